@@ -326,14 +326,14 @@ public final class AgentJar {
         return name;
       }
       for (String[] rule : rules) {
-        if (name.startsWith(rule[0]) && wholeWord(name, rule[0])) {
+        if (name.startsWith(rule[0]) && isWholeWord(name, rule[0])) {
           return rule[1] + name.substring(rule[0].length());
         }
       }
       return name;
     }
 
-    private static boolean wholeWord(String name, String prefix) {
+    private static boolean isWholeWord(String name, String prefix) {
       return name.length() == prefix.length()
           || prefix.endsWith("LoopHound")
           || "./".indexOf(name.charAt(prefix.length())) >= 0;

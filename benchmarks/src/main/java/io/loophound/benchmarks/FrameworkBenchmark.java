@@ -10,11 +10,11 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
@@ -110,7 +110,7 @@ public class FrameworkBenchmark {
   /** A model call begins and ends. */
   @Benchmark
   public Object decision() {
-    Invocation call = handler.enter(new Call(ChatModel.class, MODEL, new Object[] {request}));
+    Invocation call = handler.enter(new WovenCall(ChatModel.class, MODEL, new Object[] {request}));
     if (call.kill() != null) {
       throw new IllegalStateException(call.kill());
     }

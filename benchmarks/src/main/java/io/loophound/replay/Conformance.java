@@ -68,7 +68,7 @@ public final class Conformance {
     CasePolicy config = CasePolicy.of(json.path("config"));
     Expectation expectation = Expectation.read(json.path("expected"), events.size());
     GuardPolicy own = defaults.of(trace.agent());
-    GuardPolicy policy = config.policy(trace.timed() ? own : Replay.withoutTime(own));
+    GuardPolicy policy = config.policy(trace.isTimed() ? own : Replay.withoutTime(own));
     Stage stage =
         new Stage(
             View.FULL,

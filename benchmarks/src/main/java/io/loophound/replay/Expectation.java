@@ -64,9 +64,9 @@ record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans)
 
     boolean met(Action strongest, List<Action> taken) {
       return switch (this) {
-        case ALLOW -> !strongest.atLeast(Action.BLOCK);
+        case ALLOW -> !strongest.isAtLeast(Action.BLOCK);
         case STEER -> taken.contains(least);
-        default -> strongest.atLeast(least);
+        default -> strongest.isAtLeast(least);
       };
     }
   }
@@ -107,7 +107,7 @@ record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans)
   boolean met(List<Decision> decisions) {
     Decision first = null;
     for (Decision decision : decisions) {
-      if (first == null && decision.verdict().action().atLeast(Action.STEER)) {
+      if (first == null && decision.verdict().action().isAtLeast(Action.STEER)) {
         first = decision;
       }
     }
@@ -128,7 +128,7 @@ record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans)
       if (event >= span.from() && event <= span.to()) {
         Action action = decision.verdict().action();
         taken.add(action);
-        strongest = action.atLeast(strongest) ? action : strongest;
+        strongest = action.isAtLeast(strongest) ? action : strongest;
       }
     }
     return span.wanted().met(strongest, taken);

@@ -51,7 +51,7 @@ public final class Agent {
   private static void start(String arguments, Instrumentation instrumentation, boolean attached)
       throws Exception {
     Config config = Config.load(arguments);
-    boolean on = config.enabled();
+    boolean on = config.isEnabled();
     if (on) {
       start(config, instrumentation, attached);
     }
@@ -73,7 +73,7 @@ public final class Agent {
     warn(config.seamWarnings(seams.names()));
     Catalog catalog = new Catalog();
     for (int i = 0; i < seams.size(); i++) {
-      if (config.seamEnabled(seams.name(i))) {
+      if (config.isSeamEnabled(seams.name(i))) {
         catalog.addWaiting(seams, i);
       }
     }

@@ -23,7 +23,7 @@ final class LaterAttach {
       String mode = config.mode().name().toLowerCase(Locale.ROOT); // says that it changed
       String what = changed.isEmpty() ? "nothing, it was so" : String.join(", ", changed);
       Output.line("settings changed by attach: " + what);
-      if (config.mode() == Mode.ENFORCE && transformer.failed()) {
+      if (config.mode() == Mode.ENFORCE && transformer.hasFailed()) {
         Agent.answer("no", runs + ", but stops nothing: its self-test failed, see its log");
       } else {
         Agent.answer("ok", runs + ". Changed: " + what + ". Mode: " + mode);

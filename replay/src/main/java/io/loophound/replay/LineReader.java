@@ -28,12 +28,12 @@ final class LineReader {
     tooLong = false;
     boolean any = false;
     number++;
-    while (fill()) {
+    while (fillBuffer()) {
       int start = at;
       skipFeed(start);
       any |= at < end;
       int stop = lineEnd();
-      take(Math.max(start, at), stop);
+      append(Math.max(start, at), stop);
       at = stop;
       if (stop < end) {
         afterReturn = buffer[at++] == '\r';
@@ -43,7 +43,7 @@ final class LineReader {
     return any || line.length() > 0 || tooLong;
   }
 
-  private boolean fill() throws IOException {
+  private boolean fillBuffer() throws IOException {
     if (at == end) {
       at = 0;
       end = Math.max(0, in.read(buffer));
@@ -64,7 +64,7 @@ final class LineReader {
     return stop;
   }
 
-  private void take(int from, int to) {
+  private void append(int from, int to) {
     tooLong |= line.length() + to - from > longest;
     if (tooLong) {
       line.setLength(0);
@@ -80,7 +80,7 @@ final class LineReader {
   }
 
   /** Whether the line is longer than the limit. */
-  public boolean tooLong() {
+  public boolean isTooLong() {
     return tooLong;
   }
 

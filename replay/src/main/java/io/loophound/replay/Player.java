@@ -89,7 +89,7 @@ final class Player {
   }
 
   /** Whether a decision was reported: repeated decisions are not, and neither is each warning. */
-  boolean reported(Decision decision) {
+  boolean wasReported(Decision decision) {
     return reported.contains(decision.verdict().decisionId());
   }
 

@@ -105,7 +105,7 @@ public final class Replay {
     List<Explanation> explanations = new ArrayList<>();
     Set<String> explained = new HashSet<>();
     for (Decision decision : player.play()) {
-      if (player.reported(decision) && explained.add(decision.verdict().decisionId())) {
+      if (player.wasReported(decision) && explained.add(decision.verdict().decisionId())) {
         explanations.add(Explainer.of(trace, decision));
       }
     }
@@ -118,7 +118,7 @@ public final class Replay {
 
   private Player player(Trace trace, Player.Meter meter) {
     Stage stage = new Stage(view, true, Mode.ENFORCE, event -> key(trace, event));
-    return new Player(trace, trace.timed() ? timed : untimed, prices, stage, meter);
+    return new Player(trace, trace.isTimed() ? timed : untimed, prices, stage, meter);
   }
 
   private static RunKey key(Trace trace, Event event) {

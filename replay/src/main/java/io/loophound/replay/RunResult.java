@@ -46,9 +46,10 @@ public record RunResult(
     Action strongest = Action.ALLOW;
     for (Decision decision : decisions) {
       Action action = decision.verdict().action();
-      strongest = action.atLeast(strongest) ? action : strongest;
+      strongest = action.isAtLeast(strongest) ? action : strongest;
     }
-    Decision told = first(decisions, strongest.atLeast(Action.STEER) ? Action.STEER : Action.WARN);
+    Decision told =
+        first(decisions, strongest.isAtLeast(Action.STEER) ? Action.STEER : Action.WARN);
     Decision stop = first(decisions, Action.BLOCK);
     Calls after = Calls.after(stop, trace, usd, /* labelled= */ false);
     Calls saved = Calls.after(stop, trace, usd, /* labelled= */ true);
@@ -88,7 +89,7 @@ public record RunResult(
 
   private static Decision first(List<Decision> decisions, Action least) {
     for (Decision decision : decisions) {
-      if (decision.verdict().action().atLeast(least)) {
+      if (decision.verdict().action().isAtLeast(least)) {
         return decision;
       }
     }
@@ -96,28 +97,28 @@ public record RunResult(
   }
 
   /** Whether its label is a loop. */
-  public boolean loop() {
+  public boolean isLoop() {
     return Boolean.TRUE.equals(label.loop());
   }
 
   /** Whether its label is healthy. */
-  public boolean healthy() {
+  public boolean isHealthy() {
     return Boolean.FALSE.equals(label.loop());
   }
 
   /** Whether the run was steered or stopped. */
-  public boolean stopped() {
-    return decision.atLeast(Action.STEER);
+  public boolean isStopped() {
+    return decision.isAtLeast(Action.STEER);
   }
 
   /** Whether the run was only reported or throttled. */
-  public boolean warned() {
+  public boolean isWarned() {
     return decision == Action.WARN || decision == Action.THROTTLE;
   }
 
   /** Whether a loop was steered or stopped before it began. */
-  public boolean early() {
-    return loop() && stopped() && step < label.firstLoopStep();
+  public boolean isEarly() {
+    return isLoop() && isStopped() && step < label.firstLoopStep();
   }
 
   /** The share of the redundant calls that was saved, 0 to 1. */

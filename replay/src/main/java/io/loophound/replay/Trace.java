@@ -23,7 +23,7 @@ public record Trace(
   }
 
   /** Whether any event has a time. */
-  public boolean timed() {
+  public boolean isTimed() {
     for (Event event : events) {
       if (event.atSeconds() != null) {
         return true;

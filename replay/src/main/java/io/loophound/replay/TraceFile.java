@@ -92,7 +92,7 @@ public final class TraceFile {
   private static void read(LineReader lines, LineHandler handler) throws IOException {
     while (lines.next()) {
       String line = lines.line();
-      if (lines.tooLong()) {
+      if (lines.isTooLong()) {
         handler.tooLong(lines.number());
       } else if (!line.isBlank()) {
         handler.line(lines.number(), line);

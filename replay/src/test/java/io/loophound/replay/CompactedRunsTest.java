@@ -43,7 +43,7 @@ class CompactedRunsTest {
   void aLoopIsStoppedByTheEighthRound(int every) {
     for (View view : View.values()) {
       RunResult same = judge(view, every, i -> "it gave " + DENIED + ".", i -> DENIED);
-      assertThat(same.stopped()).isTrue();
+      assertThat(same.isStopped()).isTrue();
       assertThat(same.step() / 2).isLessThanOrEqualTo(8);
       RunResult counted = judge(view, every, i -> i + " calls gave " + DENIED + ".", i -> DENIED);
       assertThat(counted.step() / 2).isBetween(3, 8);
@@ -56,7 +56,7 @@ class CompactedRunsTest {
     for (int every : new int[] {1, 2, 3, 4, 12}) {
       RunResult rows =
           judge(view, every, i -> "row " + i * 7 + " was read.", i -> "row " + i * 7 + " of 900");
-      assertThat(rows.stopped()).isFalse();
+      assertThat(rows.isStopped()).isFalse();
     }
   }
 
@@ -64,6 +64,6 @@ class CompactedRunsTest {
   void inOtherWordsEachTimeASummaryAloneTellsNothing() {
     RunResult result =
         judge(View.HTTP, 1, i -> "word" + i + "a told of word" + i + "b.", i -> DENIED);
-    assertThat(result.stopped()).isFalse();
+    assertThat(result.isStopped()).isFalse();
   }
 }

@@ -40,7 +40,7 @@ class CutRunsTest {
   private static boolean stops(Trace trace, View view) {
     return new Replay(GuardPolicy.defaults(), view)
         .run(trace).stream()
-            .anyMatch(decision -> decision.verdict().action().atLeast(Action.BLOCK));
+            .anyMatch(decision -> decision.verdict().action().isAtLeast(Action.BLOCK));
   }
 
   @ParameterizedTest(name = "{0} {1}")

@@ -79,7 +79,7 @@ class OwnRunsTest {
   void seesLoopsWithoutEqualWords(View view, String name, Trace trace) {
     RunResult result = new Replay(GuardPolicy.defaults(), view).judge(trace);
     boolean seen = !trace.label().kind().equals(NOT_SEEN);
-    assertThat(result.decision().atLeast(Action.WARN)).as(name).isEqualTo(seen);
+    assertThat(result.decision().isAtLeast(Action.WARN)).as(name).isEqualTo(seen);
     assertThat(result.step() < trace.label().firstLoopStep()).isEqualTo(!seen);
   }
 
@@ -93,7 +93,7 @@ class OwnRunsTest {
   @MethodSource("loopsApart")
   void seesLoopsOfAgentsInRunsOfTheirOwn(View view, String name, Trace trace) {
     RunResult result = new Replay(GuardPolicy.defaults(), view).judge(apart(trace));
-    assertThat(result.early()).as(name).isFalse();
+    assertThat(result.isEarly()).as(name).isFalse();
   }
 
   private static Trace apart(Trace trace) {

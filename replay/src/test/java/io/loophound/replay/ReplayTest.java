@@ -35,7 +35,7 @@ class ReplayTest {
     // the 5th round repeats it all the same: the 6th model call is blocked, and so are 7 and 8
     assertThat(result.savedCalls()).isEqualTo(3);
     assertThat(result.savedShare()).isCloseTo(3.0 / 7, within(1e-9));
-    assertThat(result.early()).isFalse();
+    assertThat(result.isEarly()).isFalse();
   }
 
   @Test
@@ -54,7 +54,7 @@ class ReplayTest {
   void aVerdictBeforeTheLabelledStretchIsEarly() {
     String late = Traces.loop("r", 8).replace("\"first_loop_step\":2", "\"first_loop_step\":14");
 
-    assertThat(judge(FOUR_IN_A_ROW, View.HTTP, late).early()).isTrue();
+    assertThat(judge(FOUR_IN_A_ROW, View.HTTP, late).isEarly()).isTrue();
     assertThat(judge(FOUR_IN_A_ROW, View.HTTP, late).savedCalls()).isOne();
   }
 
@@ -67,7 +67,7 @@ class ReplayTest {
 
     RunResult result = judge(warns, View.FULL, Traces.loop("r", 8));
 
-    assertThat(result.warned()).isTrue();
+    assertThat(result.isWarned()).isTrue();
     assertThat(result.step()).isEqualTo(7);
     assertThat(result.savedCalls()).isZero();
   }
@@ -75,7 +75,7 @@ class ReplayTest {
   @ParameterizedTest
   @EnumSource(View.class)
   void theShippingDefaultsStopTheLoopAndLetThePagingBe(View view) {
-    assertThat(judge(GuardPolicy.defaults(), view, Traces.loop("r", 12)).stopped()).isTrue();
+    assertThat(judge(GuardPolicy.defaults(), view, Traces.loop("r", 12)).isStopped()).isTrue();
     RunResult paging = judge(GuardPolicy.defaults(), view, Traces.paging("p", 20));
     assertThat(paging.decision()).isEqualTo(Action.ALLOW);
     assertThat(paging.step()).isEqualTo(-1);

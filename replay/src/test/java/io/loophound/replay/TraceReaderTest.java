@@ -27,7 +27,7 @@ class TraceReaderTest {
     assertThat(trace.source()).isEqualTo("tests");
     assertThat(trace.label()).isEqualTo(new Trace.Label(true, "exact_repeat", 2, 6, 3, false));
     assertThat(trace.events()).hasSize(8);
-    assertThat(trace.timed()).isFalse();
+    assertThat(trace.isTimed()).isFalse();
     ModelEvent first = (ModelEvent) trace.events().get(0);
     assertThat(first.messages().get(0).role()).isEqualTo(Role.USER);
     assertThat(first.calls().get(0).arguments()).isEqualTo("{\"id\":7}");
@@ -54,7 +54,7 @@ class TraceReaderTest {
     Trace trace =
         events("{'t':'tool','name':'sh','args':'{bad','result':'R','at_s':1.5,'colour':'red'}");
 
-    assertThat(trace.timed()).isTrue();
+    assertThat(trace.isTimed()).isTrue();
     ToolEvent tool = (ToolEvent) trace.events().get(0);
     assertThat(tool.arguments()).isEqualTo("{bad");
     assertThat(tool.error()).isNull();

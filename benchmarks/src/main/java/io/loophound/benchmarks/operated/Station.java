@@ -53,7 +53,7 @@ final class Station implements Operated, AutoCloseable {
             e -> errors.increment());
     Watcher written = events::accept;
     Records seen = new Records(time, identity(), written, verdict -> {});
-    guard = Guards.builder(this::mode, seen).policies(policies).clock(time::nanos).build();
+    guard = Guards.builder(this::changeMode, seen).policies(policies).clock(time::nanos).build();
     guard.watchClosely();
     String runs = folder.resolve("runs").toString();
     Duration week = Duration.ofDays(7);
@@ -114,12 +114,12 @@ final class Station implements Operated, AutoCloseable {
   }
 
   @Override
-  public Mode mode() {
+  public Mode changeMode() {
     return Mode.ENFORCE;
   }
 
   @Override
-  public boolean mode(Mode mode, Edit edit) {
+  public boolean changeMode(Mode mode, Edit edit) {
     throw Problem.of(409, "a benchmark does not change");
   }
 

@@ -100,13 +100,13 @@ public final class Perturb {
   }
 
   private static String judged(RunResult result) {
-    String stopped = result.stopped() ? "stopped" : result.warned() ? "warned" : "left alone";
-    return (result.early() ? "early, " : "") + stopped;
+    String stopped = result.isStopped() ? "stopped" : result.isWarned() ? "warned" : "left alone";
+    return (result.isEarly() ? "early, " : "") + stopped;
   }
 
   private static String told(RunResult result) {
     String kind =
-        result.loop() ? "loop" : result.healthy() ? "healthy run" : "run of unknown label";
+        result.isLoop() ? "loop" : result.isHealthy() ? "healthy run" : "run of unknown label";
     return kind
         + " "
         + judged(result)

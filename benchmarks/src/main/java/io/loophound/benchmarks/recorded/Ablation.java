@@ -28,9 +28,9 @@ public final class Ablation {
       long noted = 0;
       long stopped = 0;
       for (RunResult result : results) {
-        if (loops ? result.loop() : result.healthy()) {
+        if (loops ? result.isLoop() : result.isHealthy()) {
           noted += result.decision() == Action.ALLOW ? 0 : 1;
-          stopped += result.decision().atLeast(Action.BLOCK) ? 1 : 0;
+          stopped += result.decision().isAtLeast(Action.BLOCK) ? 1 : 0;
         }
       }
       return new Count(noted, stopped);

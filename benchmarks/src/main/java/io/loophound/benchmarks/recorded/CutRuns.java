@@ -100,7 +100,7 @@ public final class CutRuns {
 
     private static int stop(Trace trace, Replay replay) {
       for (Decision decision : replay.run(trace)) {
-        if (decision.verdict().action().atLeast(Action.BLOCK)) {
+        if (decision.verdict().action().isAtLeast(Action.BLOCK)) {
           return decision.step();
         }
       }

@@ -144,8 +144,8 @@ public final class HeldOut {
     for (int value = 0; value < results.size(); value++) {
       boolean clean = true;
       for (RunResult result : results.get(value)) {
-        boolean other = result.healthy() && !result.source().equals(source);
-        clean &= !other || !(result.stopped() || result.warned());
+        boolean other = result.isHealthy() && !result.source().equals(source);
+        clean &= !other || !(result.isStopped() || result.isWarned());
       }
       if (clean) {
         return value;

@@ -39,7 +39,7 @@ final class LoopHoundReplay implements Baseline {
 
   private static Stop first(List<Decision> decisions, Action action) {
     for (Decision decision : decisions) {
-      if (decision.verdict().action().atLeast(action)) {
+      if (decision.verdict().action().isAtLeast(action)) {
         return new Stop(decision.step(), decision.early());
       }
     }

@@ -61,7 +61,7 @@ public final class CircuitBreaker {
   }
 
   /** Whether it opened at this moment. */
-  public synchronized boolean openedAt(long nanos) {
+  public synchronized boolean hasOpenedAt(long nanos) {
     return state == State.OPEN && openedNanos == nanos;
   }
 

@@ -61,7 +61,7 @@ public final class Ledger {
 
     private List<Account> shared() {
       return Stream.of(agent, process, fleet, user, tenant)
-          .filter(account -> account != null && account.shared())
+          .filter(account -> account != null && account.isShared())
           .toList();
     }
   }
@@ -104,11 +104,11 @@ public final class Ledger {
 
     /** What was spent so far, and what other processes have spent or reserved. */
     public Amount spent() {
-      Amount here = here();
+      Amount here = spentHere();
       return shared == null ? here : here.plus(shared.elsewhere());
     }
 
-    private synchronized Amount here() {
+    private synchronized Amount spentHere() {
       return spent;
     }
 
@@ -118,12 +118,12 @@ public final class Ledger {
     }
 
     /** Whether other processes pay into it, too. */
-    public boolean shared() {
+    public boolean isShared() {
       return shared != null;
     }
 
     /** Whether a near limit was reported. */
-    public synchronized boolean alerted() {
+    public synchronized boolean wasAlerted() {
       return alerted;
     }
 
@@ -145,7 +145,7 @@ public final class Ledger {
       accounts.forEach(
           account -> {
             account.reserve(amount);
-            account.shared.ask();
+            account.shared.requestTotal();
           });
     }
 
@@ -180,7 +180,7 @@ public final class Ledger {
   }
 
   /** Whether other processes pay into these sums, too. */
-  public boolean shared() {
+  public boolean isShared() {
     return shared != null;
   }
 
@@ -188,8 +188,8 @@ public final class Ledger {
   public synchronized Day day() {
     turnPage();
     Map<String, Amount> sums = new HashMap<>();
-    agents.forEach((name, account) -> sums.put(name, account.here()));
-    return new Day(firstDay + day, process.here(), sums);
+    agents.forEach((name, account) -> sums.put(name, account.spentHere()));
+    return new Day(firstDay + day, process.spentHere(), sums);
   }
 
   /**
@@ -264,7 +264,7 @@ public final class Ledger {
 
   /**
    * Holds back what a call of an agent may cost, and asks what other processes have spent. Only if
-   * sums are {@linkplain #shared shared}.
+   * sums are {@linkplain #isShared shared}.
    */
   public Hold hold(String agent, Payer payer, Amount amount) {
     Accounts all;

@@ -12,5 +12,5 @@ public interface SharedSum {
   void add(Amount more);
 
   /** Asks what other processes have added. Returns at once; the answer is {@link #elsewhere}. */
-  void ask();
+  void requestTotal();
 }

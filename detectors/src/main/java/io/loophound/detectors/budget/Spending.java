@@ -132,7 +132,7 @@ public final class Spending {
   }
 
   /** Whether the run was reported for getting close to a limit. */
-  public boolean alerted() {
+  public boolean wasAlerted() {
     return alerted;
   }
 

@@ -20,7 +20,7 @@ public interface FleetSession {
   State state();
 
   /** Whether the others have answered what has become of it. */
-  boolean known();
+  boolean isKnown();
 
   /** This process has terminated it. */
   State terminate(Termination termination);

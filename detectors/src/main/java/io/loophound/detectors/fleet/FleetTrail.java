@@ -6,7 +6,7 @@ package io.loophound.detectors.fleet;
  */
 public interface FleetTrail {
   /** Whether the others have answered, or cannot. */
-  boolean known();
+  boolean isKnown();
 
   /** What they have seen, as they wrote it; empty if nothing, or if that is not known. */
   byte[] rounds();

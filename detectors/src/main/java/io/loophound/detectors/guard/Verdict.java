@@ -66,28 +66,28 @@ public record Verdict(
   }
 
   /** Whether it is carried out. */
-  public boolean enforced() {
+  public boolean isEnforced() {
     return enforcement == Enforcement.CARRIED_OUT;
   }
 
   /** Whether the call must not be made. */
   public boolean stops() {
-    return enforced() && action.atLeast(Action.BLOCK);
+    return isEnforced() && action.isAtLeast(Action.BLOCK);
   }
 
   /** Whether the call is to be made without its tools, as the last one of its run. */
   public boolean concludes() {
-    return enforced() && action == Action.CONCLUDE;
+    return isEnforced() && action == Action.CONCLUDE;
   }
 
   /** Whether the call is to wait for {@link #delay()} before it is made. */
   public boolean delays() {
-    return enforced() && action == Action.THROTTLE && !delay.isZero();
+    return isEnforced() && action == Action.THROTTLE && !delay.isZero();
   }
 
   /** Whether the tool call is to be answered with {@link #steerText()}. */
   public boolean steers() {
-    return enforced() && action == Action.STEER;
+    return isEnforced() && action == Action.STEER;
   }
 
   /** For the user: what happened, to which run, why, and what to do if it is wrong. */
@@ -96,7 +96,7 @@ public record Verdict(
   }
 
   /** Whether a limit is reached rather than something repeated. */
-  boolean limit() {
+  boolean isLimit() {
     return evidence.equal().isEmpty();
   }
 
@@ -114,7 +114,7 @@ public record Verdict(
               + String.join(", ", evidence.landing())
               + ". Use them now to save your work, then finish.");
     }
-    if (limit()) {
+    if (isLimit()) {
       return GuardNote.saying("a limit of this run is reached. Finish with what you know so far.");
     }
     return GuardNote.about(evidence.what(), evidence.count());

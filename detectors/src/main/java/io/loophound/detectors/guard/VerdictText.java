@@ -22,10 +22,10 @@ final class VerdictText {
   /** The text of a verdict that has evidence. */
   static String of(Verdict verdict) {
     VerdictText text = new VerdictText(verdict);
-    return text.happened() + text.seen() + text.done() + text.remedy();
+    return text.headline() + text.evidenceText() + text.consequenceText() + text.remedy();
   }
 
-  private String happened() {
+  private String headline() {
     return "LoopHound "
         + verb()
         + " run "
@@ -48,14 +48,14 @@ final class VerdictText {
           case TERMINATE -> "terminated";
           default -> "allowed";
         };
-    return verdict.enforced() ? past : "would have " + past;
+    return verdict.isEnforced() ? past : "would have " + past;
   }
 
-  private String seen() {
+  private String evidenceText() {
     if (verdict.detector().equals(Verdict.OPERATOR)) {
       return ". ";
     }
-    String since = verdict.limit() ? "So far:" : "Since the first repeat:";
+    String since = verdict.isLimit() ? "So far:" : "Since the first repeat:";
     return how() + ". " + (evidence.modelCalls() == 0 ? "" : since + cost() + ". ");
   }
 
@@ -64,7 +64,7 @@ final class VerdictText {
         evidence.sign().isEmpty()
             ? "detector " + verdict.detector()
             : "sign " + evidence.sign() + ", score " + number(evidence.score());
-    if (verdict.limit()) {
+    if (verdict.isLimit()) {
       return " (" + detector + ")";
     }
     String steps =
@@ -102,17 +102,17 @@ final class VerdictText {
         : "The tool was not called, and the model was told that " + only;
   }
 
-  private String done() {
+  private String consequenceText() {
     if (verdict.enforcement() == Enforcement.CANDIDATE) {
       return "The candidate policy only reports; what is done, the policy in force decides. ";
     }
-    if (verdict.enforced() && !evidence.landing().isEmpty()) {
+    if (verdict.isEnforced() && !evidence.landing().isEmpty()) {
       return landing();
     }
     if (verdict.action() == Action.WARN) {
       return "Nothing was stopped; this is only a report. ";
     }
-    if (!verdict.enforced()) {
+    if (!verdict.isEnforced()) {
       return "Nothing was stopped, because " + reason() + ". ";
     }
     return carriedOut();

@@ -21,7 +21,7 @@ public enum Action {
   TERMINATE;
 
   /** Whether this action is {@code other} or a stronger one. */
-  public boolean atLeast(Action other) {
+  public boolean isAtLeast(Action other) {
     return compareTo(other) >= 0;
   }
 }

@@ -68,7 +68,7 @@ public final class AgentPolicies {
 
   /** Whether the agent of this name is exempt, whatever it calls. */
   public boolean exempts(String agent) {
-    return of(agent).exemptions().matchAgent(agent);
+    return of(agent).exemptions().matchesAgent(agent);
   }
 
   /** Whether the agent of this name has a policy of its own. */
@@ -87,7 +87,7 @@ public final class AgentPolicies {
   }
 
   private static GuardPolicy keep(GuardPolicy policy, GuardPolicy earlier) {
-    return policy.same(earlier) ? earlier : policy;
+    return policy.isSameAs(earlier) ? earlier : policy;
   }
 
   /**

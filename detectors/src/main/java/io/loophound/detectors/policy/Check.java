@@ -24,7 +24,7 @@ final class Check {
   static List<Action> rungs(Action... rungs) {
     Action last = Action.WARN;
     for (Action rung : rungs) {
-      if (!rung.atLeast(last) || rung == Action.THROTTLE) {
+      if (!rung.isAtLeast(last) || rung == Action.THROTTLE) {
         String allowed = ": allowed are warn, steer, conclude, block, terminate, ascending";
         throw new IllegalArgumentException("ladder = " + List.of(rungs) + allowed);
       }

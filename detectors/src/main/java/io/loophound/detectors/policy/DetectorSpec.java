@@ -94,7 +94,7 @@ public abstract class DetectorSpec {
   }
 
   /** Whether it is on by default. */
-  public final boolean enabled() {
+  public final boolean isEnabled() {
     return enabled;
   }
 

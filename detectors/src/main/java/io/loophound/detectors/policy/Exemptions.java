@@ -28,19 +28,19 @@ public record Exemptions(
   }
 
   /** Whether the request is exempt. */
-  public boolean match(ModelRequest request) {
-    return anyName(agents, request.run().agent())
-        || anyName(hosts, request.origin().host())
-        || anyPath(request.origin().path())
-        || anyHeader(request);
+  public boolean matches(ModelRequest request) {
+    return matchesName(agents, request.run().agent())
+        || matchesName(hosts, request.origin().host())
+        || matchesPath(request.origin().path())
+        || matchesHeader(request);
   }
 
   /** Whether an agent is exempt. */
-  public boolean matchAgent(String agent) {
-    return anyName(agents, agent);
+  public boolean matchesAgent(String agent) {
+    return matchesName(agents, agent);
   }
 
-  private static boolean anyName(List<String> patterns, String name) {
+  private static boolean matchesName(List<String> patterns, String name) {
     for (int i = 0; i < patterns.size() && !name.isEmpty(); i++) {
       if (matches(patterns.get(i).toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT))) {
         return true;
@@ -56,7 +56,7 @@ public record Exemptions(
     return pattern.startsWith("*") ? name.endsWith(pattern.substring(1)) : name.equals(pattern);
   }
 
-  private boolean anyPath(String path) {
+  private boolean matchesPath(String path) {
     for (int i = 0; i < paths.size() && !path.isEmpty(); i++) {
       if (path.startsWith(paths.get(i))) {
         return true;
@@ -65,7 +65,7 @@ public record Exemptions(
     return false;
   }
 
-  private boolean anyHeader(ModelRequest request) {
+  private boolean matchesHeader(ModelRequest request) {
     for (String wanted : headers) {
       int equals = wanted.indexOf('=');
       String value =

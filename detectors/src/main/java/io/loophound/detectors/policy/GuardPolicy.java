@@ -81,18 +81,18 @@ public final class GuardPolicy {
       mine.remove(setting);
       others.remove(setting);
     }
-    return this == other || (mine.equals(others) && sameDetectors(other));
+    return this == other || (mine.equals(others) && hasSameDetectors(other));
   }
 
   /** Whether all of it is as in another policy. */
-  boolean same(GuardPolicy other) {
+  boolean isSameAs(GuardPolicy other) {
     return this == other
         || (settings.equals(other.settings)
             && exemptions.equals(other.exemptions)
-            && sameDetectors(other));
+            && hasSameDetectors(other));
   }
 
-  private boolean sameDetectors(GuardPolicy other) {
+  private boolean hasSameDetectors(GuardPolicy other) {
     return detectors.equals(other.detectors)
         && further.equals(other.further)
         && tools.equals(other.tools)

@@ -40,7 +40,7 @@ public record Throttle(Duration step, Duration cap, int times) {
   }
 
   /** Whether a run that was delayed this many times is to be stopped. */
-  public boolean spent(int slowedDown) {
+  public boolean isSpent(int slowedDown) {
     return times > 0 && slowedDown >= times;
   }
 }

@@ -137,6 +137,13 @@ class RepositoryTest {
     check(found, Vendors.ARGUED.keySet(), "Vendors.ARGUED", "files that name a vendor");
   }
 
+  @Test
+  void aMethodThatReturnsABooleanAsks() {
+    Set<String> found = new TreeSet<>();
+    each(Source::shipped).forEach(source -> found.addAll(BooleanNames.in(source)));
+    assertThat(found).as("methods whose names neither ask nor act").isEmpty();
+  }
+
   /** What changes belongs to an agent, which is one object: {@code AgentState}. */
   @Test
   void nothingThatChangesIsStatic() {

@@ -32,7 +32,7 @@ final class StaticFields {
 
   private static final List<String> OF_THREADS =
       List.of(
-          "Asking.CURRENT",
+          "DelegatedModelCall.CURRENT",
           "Graphs.CURRENT",
           "Scopes.MODEL_CALL",
           "Scopes.RUN",

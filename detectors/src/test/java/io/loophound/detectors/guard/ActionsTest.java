@@ -35,7 +35,7 @@ class ActionsTest {
       assertThat(loop(talk, detector)).isEqualTo(rounds);
       assertThat(talk.last().action()).isEqualTo(action);
       assertThat(talk.last().detector()).isEqualTo(detector);
-      assertThat(talk.last().enforced()).isTrue();
+      assertThat(talk.last().isEnforced()).isTrue();
       assertThat(talk.last().stops()).isTrue();
       assertThat(script.verdicts()).containsExactly(talk.last());
     }
@@ -69,7 +69,7 @@ class ActionsTest {
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Go");
     assertThat(loop(talk, detector)).isEqualTo(12);
     assertThat(talk.steers()).isPositive();
-    assertThat(script.verdicts()).noneMatch(verdict -> verdict.action().atLeast(Action.BLOCK));
+    assertThat(script.verdicts()).noneMatch(verdict -> verdict.action().isAtLeast(Action.BLOCK));
   }
 
   @ParameterizedTest

@@ -44,7 +44,7 @@ class EnforcerTest {
         script.verdicts().stream()
             .map(
                 verdict ->
-                    verdict.enforced() ? "" + verdict.action() : "(" + verdict.action() + ")")
+                    verdict.isEnforced() ? "" + verdict.action() : "(" + verdict.action() + ")")
             .collect(Collectors.joining(" "));
     assertThat(made + " rounds, " + talk.steers() + " notes: " + told)
         .isEqualTo(rounds + " rounds, " + notes + " notes: " + reported);

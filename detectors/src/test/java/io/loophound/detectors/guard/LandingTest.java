@@ -153,7 +153,7 @@ class LandingTest {
     assertThat(talk.steps(9, call("search", "{\"q\":4}"), "result 4")).isEqualTo(9);
 
     assertThat(talk.executions()).isEqualTo(12);
-    assertThat(script.verdicts()).extracting(Verdict::enforced).doesNotContain(true);
+    assertThat(script.verdicts()).extracting(Verdict::isEnforced).doesNotContain(true);
     assertThat(script.verdicts())
         .extracting(Verdict::action)
         .contains(Action.STEER, Action.TERMINATE);

@@ -30,7 +30,7 @@ class ModesTest {
         .startsWith(4)
         .hasSizeBetween(3, 4);
     Verdict verdict = script.verdicts().get(0);
-    assertThat(verdict.enforced()).isFalse();
+    assertThat(verdict.isEnforced()).isFalse();
     assertThat(verdict.stops()).isFalse();
     assertThat(verdict.steers()).isFalse();
     assertThat(verdict.detector()).isEqualTo("score");
@@ -66,7 +66,9 @@ class ModesTest {
     assertThat(talk.steps(10, SEARCH, "no rows")).isEqualTo(10);
     script.mode(Mode.ENFORCE);
     talk.expectBlocked("score");
-    assertThat(script.verdicts()).extracting(Verdict::enforced).containsExactly(false, false, true);
+    assertThat(script.verdicts())
+        .extracting(Verdict::isEnforced)
+        .containsExactly(false, false, true);
   }
 
   @ParameterizedTest

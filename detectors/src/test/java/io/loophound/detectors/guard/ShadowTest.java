@@ -42,7 +42,7 @@ class ShadowTest {
         .satisfies(
             verdict -> {
               assertThat(verdict.action()).isEqualTo(Action.TERMINATE);
-              assertThat(verdict.enforced()).isFalse();
+              assertThat(verdict.isEnforced()).isFalse();
               assertThat(verdict.stops()).isFalse();
               assertThat(verdict.runId()).startsWith("shadow-r-");
               assertThat(verdict.evidence().property())

@@ -72,7 +72,7 @@ class TrueLinesTest {
 
   private static void inForce(Verdict verdict, Mode mode) {
     boolean enforces = mode == Mode.ENFORCE;
-    assertThat(verdict.enforced()).isEqualTo(enforces);
+    assertThat(verdict.isEnforced()).isEqualTo(enforces);
     String line = verdict.message();
     assertThat(line).doesNotContain(CANDIDATE);
     if (verdict.action() == Action.WARN) {
@@ -118,7 +118,7 @@ class TrueLinesTest {
 
     List<Verdict> released =
         script.verdicts().stream()
-            .filter(verdict -> !verdict.enforced() && verdict.action() != Action.WARN)
+            .filter(verdict -> !verdict.isEnforced() && verdict.action() != Action.WARN)
             .toList();
     assertThat(script.alerts()).hasSize(1);
     assertThat(released).isNotEmpty();

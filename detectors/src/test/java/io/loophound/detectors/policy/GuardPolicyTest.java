@@ -173,8 +173,8 @@ class GuardPolicyTest {
             Action.CONCLUDE,
             Action.BLOCK,
             Action.TERMINATE);
-    assertThat(Action.BLOCK.atLeast(Action.BLOCK)).isTrue();
-    assertThat(Action.STEER.atLeast(Action.BLOCK)).isFalse();
-    assertThat(Action.TERMINATE.atLeast(Action.WARN)).isTrue();
+    assertThat(Action.BLOCK.isAtLeast(Action.BLOCK)).isTrue();
+    assertThat(Action.STEER.isAtLeast(Action.BLOCK)).isFalse();
+    assertThat(Action.TERMINATE.isAtLeast(Action.WARN)).isTrue();
   }
 }

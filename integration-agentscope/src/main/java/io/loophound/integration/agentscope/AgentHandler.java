@@ -2,13 +2,13 @@ package io.loophound.integration.agentscope;
 
 import io.agentscope.core.agent.Agent;
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
@@ -21,7 +21,7 @@ public final class AgentHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.self() instanceof Agent agent)) {
       return null;
     }

@@ -3,12 +3,12 @@ package io.loophound.integration.agentscope;
 import io.agentscope.core.message.Msg;
 import io.agentscope.core.model.ChatModelBase;
 import io.agentscope.core.model.ChatResponse;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.integration.agentscope.mapping.ModelTools;
 import java.time.Duration;
@@ -28,15 +28,15 @@ public final class AgentScopeModelHandler implements Handler {
 
   @Override
   @SuppressWarnings("unchecked") // what the method takes
-  public Invocation enter(Call call) {
-    if (Scopes.inModelCall()
+  public Invocation enter(WovenCall call) {
+    if (Scopes.isInModelCall()
         || !(call.self() instanceof ChatModelBase model)
         || !(call.arguments()[0] instanceof List<?> messages)) {
       return null;
     }
     DeclaredTools tools = ModelTools.of(call.arguments()[1], call.arguments()[2]);
     ModelCalls calls = new ModelCalls(context, (List<Msg>) messages, model, tools);
-    GuardedCall known = LaterStream.known();
+    GuardedCall known = LaterStream.delayedCall();
     if (known != null) {
       return new Made(calls, known);
     }
@@ -57,7 +57,7 @@ public final class AgentScopeModelHandler implements Handler {
     Made(ModelCalls calls, GuardedCall call) {
       this.calls = calls;
       this.call = call;
-      Scopes.openModelCall(call);
+      Scopes.tryOpenModelCall(call);
     }
 
     @Override

@@ -2,10 +2,10 @@ package io.loophound.integration.agentscope;
 
 import io.agentscope.core.message.ToolResultBlock;
 import io.agentscope.core.message.ToolUseBlock;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import reactor.core.publisher.Mono;
 
 /** Judges each subscription to the execution of a tool, with its timeout and its retries. */
@@ -17,7 +17,7 @@ public final class AgentScopeToolHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return call.arguments()[0] instanceof ToolUseBlock use
         ? new Assembled(new ToolCalls(context, use, call.owner().getClassLoader()))
         : null;

@@ -19,7 +19,7 @@ public final class LaterStream {
   private LaterStream() {}
 
   /** The delayed call that this thread makes, or null: the guard already knows it. */
-  public static GuardedCall known() {
+  public static GuardedCall delayedCall() {
     return KNOWN.get();
   }
 

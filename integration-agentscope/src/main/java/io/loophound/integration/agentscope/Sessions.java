@@ -7,7 +7,7 @@ import reactor.util.context.ContextView;
 public final class Sessions {
   // AgentBase.RUNTIME_CONTEXT_KEY, a constant of 2.0.
   private static final String CONTEXT_KEY = "io.agentscope.core.agent.AgentBase.runtimeContext";
-  private static final boolean KNOWN = known();
+  private static final boolean KNOWN = isSupported();
 
   private Sessions() {}
 
@@ -36,7 +36,7 @@ public final class Sessions {
     return id == null ? "" : id.strip();
   }
 
-  private static boolean known() {
+  private static boolean isSupported() {
     try {
       String context = "io.agentscope.core.agent.RuntimeContext";
       Class.forName(context, false, Sessions.class.getClassLoader());

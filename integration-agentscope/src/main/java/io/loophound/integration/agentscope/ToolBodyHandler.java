@@ -1,9 +1,9 @@
 package io.loophound.integration.agentscope;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import reactor.core.publisher.Mono;
 
 /** Makes the run known on the thread on which a tool runs. */
@@ -12,7 +12,7 @@ public final class ToolBodyHandler implements Handler {
   public ToolBodyHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return new Assembled();
   }
 

@@ -1,10 +1,10 @@
 package io.loophound.integration.agentscope;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.agentscope.mapping.Mapping;
 
 /**
@@ -20,9 +20,9 @@ public final class TransportHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     boolean counted = context.state().inFlight().makes(Mapping.SEAM);
-    return counted && Scopes.openModelCall(call) ? new Sending() : null;
+    return counted && Scopes.tryOpenModelCall(call) ? new Sending() : null;
   }
 
   private record Sending() implements Invocation {

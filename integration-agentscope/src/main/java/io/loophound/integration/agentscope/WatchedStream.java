@@ -31,7 +31,7 @@ public final class WatchedStream extends Flux<ChatResponse> {
 
   @Override
   public void subscribe(CoreSubscriber<? super ChatResponse> actual) {
-    GuardedCall call = subscribed.compareAndSet(false, true) ? first : again(actual);
+    GuardedCall call = subscribed.compareAndSet(false, true) ? first : beginAgain(actual);
     if (call == null) {
       stream.subscribe(actual);
     } else if (call.verdict().stops()) {
@@ -43,7 +43,7 @@ public final class WatchedStream extends Flux<ChatResponse> {
 
   private void make(CoreSubscriber<? super ChatResponse> actual, GuardedCall call) {
     Object outer = Scopes.suspendModelCall();
-    Scopes.openModelCall(call);
+    Scopes.tryOpenModelCall(call);
     try {
       Context context = actual.currentContext();
       stream.subscribe(
@@ -57,10 +57,10 @@ public final class WatchedStream extends Flux<ChatResponse> {
     }
   }
 
-  private GuardedCall again(CoreSubscriber<? super ChatResponse> actual) {
+  private GuardedCall beginAgain(CoreSubscriber<? super ChatResponse> actual) {
     SeamContext context = calls.context();
     try {
-      if (Scopes.inModelCall()) {
+      if (Scopes.isInModelCall()) {
         return null;
       }
       RunKey run = Run.work(actual.currentContext()).key(context.state());

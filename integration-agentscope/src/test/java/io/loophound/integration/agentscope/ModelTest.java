@@ -38,20 +38,20 @@ class ModelTest extends WovenTest {
             new BaseSubscriber<>() {
               @Override
               protected void hookOnSubscribe(Subscription subscription) {
-                outside.add(Scopes.inModelCall());
+                outside.add(Scopes.isInModelCall());
                 request(1);
-                outside.add(Scopes.inModelCall());
+                outside.add(Scopes.isInModelCall());
                 request(1);
               }
 
               @Override
               protected void hookOnNext(ChatResponse part) {
-                outside.add(Scopes.inModelCall());
+                outside.add(Scopes.isInModelCall());
               }
 
               @Override
               protected void hookOnComplete() {
-                outside.add(Scopes.inModelCall());
+                outside.add(Scopes.isInModelCall());
               }
             });
 

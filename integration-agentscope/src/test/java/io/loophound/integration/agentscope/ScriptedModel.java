@@ -37,7 +37,7 @@ final class ScriptedModel extends ChatModelBase {
       List<Msg> messages, List<ToolSchema> tools, GenerateOptions options) {
     return Flux.defer(
         () -> {
-          inModelCalls.add(Scopes.inModelCall());
+          inModelCalls.add(Scopes.isInModelCall());
           int call = inModelCalls.size();
           ContentBlock said =
               call > rounds

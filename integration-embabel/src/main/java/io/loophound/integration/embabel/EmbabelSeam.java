@@ -19,13 +19,13 @@ public final class EmbabelSeam extends SeamSpec {
     findVersion("META-INF/maven/com.embabel.agent/embabel-agent-api/pom.properties", "0.3.1");
     String since034 = "core.support.LlmInteraction";
     watch(
-        asks("doTransform", "spi.LlmInteraction"),
-        asks("doTransform", since034),
-        asks("doTransformIfPossible-*", "spi.LlmInteraction"),
-        asks("doTransformIfPossible-*", since034));
+        questionPoint("doTransform", "spi.LlmInteraction"),
+        questionPoint("doTransform", since034),
+        questionPoint("doTransformIfPossible-*", "spi.LlmInteraction"),
+        questionPoint("doTransformIfPossible-*", since034));
   }
 
-  private Point asks(String method, String interaction) {
+  private Point questionPoint(String method, String interaction) {
     return point(
             AGENT + "spi.support.springai.ChatClientLlmOperations",
             method,

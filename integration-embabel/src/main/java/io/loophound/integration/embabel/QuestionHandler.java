@@ -1,12 +1,12 @@
 package io.loophound.integration.embabel;
 
-import io.loophound.agent.seam.Asking;
-import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.DelegatedModelCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /**
  * Makes a question to a model known as a run of the agent that asks, not of its process: a process
@@ -20,7 +20,7 @@ public final class QuestionHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object event = call.arguments()[3];
     if (event == null) {
       return null; // nobody's question
@@ -28,7 +28,8 @@ public final class QuestionHandler implements Handler {
     Object agent = get(get(event, "getAgentProcess"), "getAgent");
     String name = String.valueOf(get(agent, "getName"));
     return new Question(
-        Asking.begin(new RunScope(name, "", context.state().nextRunId(), Scopes.parent())));
+        DelegatedModelCall.begin(
+            new RunScope(name, "", context.state().nextRunId(), Scopes.parent())));
   }
 
   private static Object get(Object owner, String getter) {
@@ -39,7 +40,7 @@ public final class QuestionHandler implements Handler {
     }
   }
 
-  private record Question(Asking asking) implements Invocation {
+  private record Question(DelegatedModelCall asking) implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       asking.end();

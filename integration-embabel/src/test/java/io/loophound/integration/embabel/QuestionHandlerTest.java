@@ -3,14 +3,14 @@ package io.loophound.integration.embabel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.loophound.agent.seam.Asking;
-import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.DelegatedModelCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.AfterEach;
@@ -29,7 +29,7 @@ class QuestionHandlerTest {
   @AfterEach
   void leavesNoTrace() {
     assertThat(Scopes.run()).isNull();
-    assertThat(Asking.take()).isNull();
+    assertThat(DelegatedModelCall.claimRun()).isNull();
   }
 
   @Test
@@ -39,7 +39,7 @@ class QuestionHandlerTest {
     RunScope run = Scopes.run();
     assertThat(run.agent()).isEqualTo("Clerk");
     assertThat(run.session()).isEmpty();
-    assertThat(Asking.take()).isEqualTo(run);
+    assertThat(DelegatedModelCall.claimRun()).isEqualTo(run);
     assertThat(question.exit("answer", null)).isEqualTo("answer");
   }
 
@@ -94,6 +94,6 @@ class QuestionHandlerTest {
   }
 
   private Invocation asked(Object event) {
-    return handler.enter(new Call(Object.class, this, new Object[] {null, null, null, event}));
+    return handler.enter(new WovenCall(Object.class, this, new Object[] {null, null, null, event}));
   }
 }

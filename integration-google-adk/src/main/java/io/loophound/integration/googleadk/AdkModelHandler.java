@@ -2,10 +2,10 @@ package io.loophound.integration.googleadk;
 
 import com.google.adk.models.BaseLlm;
 import com.google.adk.models.Model;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.Iterator;
 
 /**
@@ -23,7 +23,7 @@ public final class AdkModelHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return new Asked(call.owner().getName());
   }
 

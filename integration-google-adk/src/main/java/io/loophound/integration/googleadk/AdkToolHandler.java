@@ -2,12 +2,12 @@ package io.loophound.integration.googleadk;
 
 import com.google.adk.tools.BaseTool;
 import com.google.adk.tools.ToolContext;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.googleadk.mapping.Mapping;
 import io.loophound.integration.googleadk.mapping.Results;
 import io.reactivex.rxjava3.core.Maybe;
@@ -24,7 +24,7 @@ public final class AdkToolHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof BaseTool called)
         || !(call.arguments()[1] instanceof Map<?, ?> arguments)
         || !(call.arguments()[2] instanceof ToolContext use)) {

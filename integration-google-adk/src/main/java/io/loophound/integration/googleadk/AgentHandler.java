@@ -2,11 +2,11 @@ package io.loophound.integration.googleadk;
 
 import com.google.adk.agents.BaseAgent;
 import com.google.adk.agents.InvocationContext;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import io.reactivex.rxjava3.core.Flowable;
 
 /** Makes what an agent does for an invocation known as a run, for each subscriber. */
@@ -20,7 +20,7 @@ public final class AgentHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return call.self() instanceof BaseAgent agent
             && call.arguments()[0] instanceof InvocationContext invocation
         ? new Assembled(agent, invocation)

@@ -1,11 +1,11 @@
 package io.loophound.integration.googleadk;
 
 import com.google.adk.agents.InvocationContext;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import io.reactivex.rxjava3.core.Maybe;
 import io.reactivex.rxjava3.core.Single;
 
@@ -21,7 +21,7 @@ public final class BeforeModelHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return call.arguments()[0] instanceof InvocationContext invocation
         ? new Asked(runs.of(invocation, invocation.agent()))
         : null;

@@ -42,12 +42,12 @@ public final class Runs {
     if (outer.run() != null && outer.run().id() == id) {
       return outer;
     }
-    RunScope begun = outer.run() == null ? begun(id) : null;
+    RunScope begun = outer.run() == null ? findOpen(id) : null;
     return Work.of(begun == null ? begin(invocation, name, id, outer) : begun, outer.activation());
   }
 
   private static RunScope begin(InvocationContext invocation, String name, long id, Work outer) {
-    RunScope parent = Scopes.inModelCall() ? null : outer.run();
+    RunScope parent = Scopes.isInModelCall() ? null : outer.run();
     RunScope scope = new RunScope(name, Sessions.of(invocation.session()), id, parent);
     if (parent != null) {
       remember(id, scope);
@@ -65,7 +65,7 @@ public final class Runs {
   }
 
   /** The run with this id that another agent started, if it still continues. */
-  private static RunScope begun(long id) {
+  private static RunScope findOpen(long id) {
     WeakReference<RunScope> begun = BEGUN.get(id);
     return begun == null ? null : begun.get();
   }

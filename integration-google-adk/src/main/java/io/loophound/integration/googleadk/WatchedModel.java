@@ -53,7 +53,7 @@ public final class WatchedModel extends BaseLlm {
 
   /** A call that the guard has decided about; null if it is part of another one. */
   private GuardedCall begin(LlmRequest request) {
-    if (Scopes.inModelCall()) {
+    if (Scopes.isInModelCall()) {
       return null;
     }
     try {
@@ -70,7 +70,7 @@ public final class WatchedModel extends BaseLlm {
   }
 
   private Flowable<LlmResponse> make(LlmRequest request, boolean stream, GuardedCall call) {
-    Scopes.openModelCall(call);
+    Scopes.tryOpenModelCall(call);
     try {
       Flowable<LlmResponse> made = model.generateContent(request, stream);
       return new WatchedStream(made, call, stream, context);

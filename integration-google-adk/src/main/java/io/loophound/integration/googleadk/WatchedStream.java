@@ -36,7 +36,7 @@ final class WatchedStream extends Flowable<LlmResponse> {
       return;
     }
     Object outer = Scopes.suspendModelCall();
-    Scopes.openModelCall(call);
+    Scopes.tryOpenModelCall(call);
     try {
       stream.subscribe(
           new StreamAdapter<>(

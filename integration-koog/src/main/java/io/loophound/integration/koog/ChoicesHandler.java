@@ -1,9 +1,9 @@
 package io.loophound.integration.koog;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** Judges an agent's model call that asks for several replies to choose from. */
 public final class ChoicesHandler implements Handler {
@@ -14,7 +14,7 @@ public final class ChoicesHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return models.enter(call, true);
   }
 }

@@ -3,7 +3,6 @@ package io.loophound.integration.koog;
 import ai.koog.agents.core.feature.ContextualPromptExecutor;
 import ai.koog.prompt.Prompt;
 import ai.koog.prompt.llm.LLModel;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
@@ -11,6 +10,7 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.integration.koog.mapping.Mapping;
 import io.loophound.integration.koog.mapping.PromptTools;
@@ -31,18 +31,18 @@ public final class KoogModelHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return enter(call, false);
   }
 
-  Invocation enter(Call call, boolean choices) {
+  Invocation enter(WovenCall call, boolean choices) {
     Object[] arguments = call.arguments();
     if (!(arguments[0] instanceof Prompt prompt)
         || !(arguments[1] instanceof LLModel model)
         || !(arguments[3] instanceof Continuation<?> caller)
         || !(call.self() instanceof ContextualPromptExecutor executor)
         || Coroutines.isOurs(caller)
-        || Scopes.inModelCall()) {
+        || Scopes.isInModelCall()) {
       return null;
     }
     CoroutineContext coroutine = caller.getContext();

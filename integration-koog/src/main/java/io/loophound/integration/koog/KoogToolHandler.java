@@ -3,13 +3,13 @@ package io.loophound.integration.koog;
 import ai.koog.agents.core.environment.GenericAgentEnvironment;
 import ai.koog.agents.core.environment.ReceivedToolResult;
 import ai.koog.prompt.message.MessagePart;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.koog.mapping.Mapping;
 import io.loophound.integration.koog.mapping.ReceivedResults;
 import kotlin.coroutines.Continuation;
@@ -24,7 +24,7 @@ public final class KoogToolHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     if (!(arguments[0] instanceof MessagePart.Tool.Call asked)
         || !(arguments[2] instanceof Continuation<?> caller)

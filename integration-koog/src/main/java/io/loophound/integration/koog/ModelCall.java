@@ -37,7 +37,7 @@ final class ModelCall extends Watched {
 
   @Override
   protected void open() {
-    Scopes.openModelCall(call);
+    Scopes.tryOpenModelCall(call);
   }
 
   @Override

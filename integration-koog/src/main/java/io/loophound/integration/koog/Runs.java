@@ -29,7 +29,7 @@ public final class Runs {
     String id = agent.getRunId();
     long number = Hash64.of(id) | 1;
     RunScope parent = outer != null && outer.id() == number ? outer.outer() : outer;
-    return new RunScope(given(agent.getAgentId()), given(id), number, parent);
+    return new RunScope(givenId(agent.getAgentId()), givenId(id), number, parent);
   }
 
   /** The context of a coroutine that works for {@code run}. */
@@ -37,7 +37,7 @@ public final class Runs {
     return run == null ? coroutine : coroutine.plus(new CarriedRun(run));
   }
 
-  private static String given(String id) {
+  private static String givenId(String id) {
     return MADE_UP.matcher(id).matches() ? "" : id;
   }
 }

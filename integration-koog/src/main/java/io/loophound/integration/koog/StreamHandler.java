@@ -2,10 +2,10 @@ package io.loophound.integration.koog;
 
 import ai.koog.prompt.Prompt;
 import ai.koog.prompt.llm.LLModel;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.koog.mapping.PromptTools;
 import kotlinx.coroutines.flow.Flow;
 
@@ -20,7 +20,7 @@ public final class StreamHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof Prompt prompt)
         || !(call.arguments()[1] instanceof LLModel model)) {
       return null;

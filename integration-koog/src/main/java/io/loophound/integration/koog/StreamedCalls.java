@@ -24,7 +24,7 @@ public record StreamedCalls(
 
   /** A call that the guard has decided about; null if it is part of another one. */
   GuardedCall begin(CoroutineContext coroutine) {
-    if (Scopes.inModelCall()) {
+    if (Scopes.isInModelCall()) {
       return null;
     }
     try {

@@ -31,7 +31,7 @@ public final class WatchedFlow<T> implements Flow<T> {
     StreamObserver<T> observer = new StreamObserver<>(collector, call, calls.context());
     try {
       return delay.isZero()
-          ? made(observer, call, Coroutines.cast(caller))
+          ? collectObserved(observer, call, Coroutines.cast(caller))
           : slowed(observer, call, Coroutines.cast(caller), delay);
     } catch (Throwable thrown) {
       throw Coroutines.sneak(thrown);
@@ -49,16 +49,16 @@ public final class WatchedFlow<T> implements Flow<T> {
             observer.ended(thrown);
             throw thrown;
           }
-          return made(observer, call, caller);
+          return collectObserved(observer, call, caller);
         });
   }
 
-  private Object made(StreamObserver<T> observer, GuardedCall call, Continuation<Object> caller)
-      throws Throwable {
+  private Object collectObserved(
+      StreamObserver<T> observer, GuardedCall call, Continuation<Object> caller) throws Throwable {
     return Coroutines.run(
         caller,
         then -> {
-          Scopes.openModelCall(call);
+          Scopes.tryOpenModelCall(call);
           try {
             return flow.collect(observer, Coroutines.cast(then));
           } finally {

@@ -5,12 +5,12 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.integration.langchain4j.mapping.Conclusion;
 import io.loophound.integration.langchain4j.mapping.Library;
@@ -26,8 +26,8 @@ public final class ChatModelHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
-    if (Scopes.inModelCall() || !(call.arguments()[0] instanceof ChatRequest request)) {
+  public Invocation enter(WovenCall call) {
+    if (Scopes.isInModelCall() || !(call.arguments()[0] instanceof ChatRequest request)) {
       return null;
     }
     ChatModel model = (ChatModel) call.self();
@@ -36,7 +36,7 @@ public final class ChatModelHandler implements Handler {
       return new Invocation.Killed(modelCall.kill());
     }
     modelCall.throttle();
-    Scopes.openModelCall(modelCall);
+    Scopes.tryOpenModelCall(modelCall);
     return new Made(modelCall, concluding(modelCall, call.arguments(), request));
   }
 

@@ -3,8 +3,8 @@ package io.loophound.integration.langchain4j;
 import dev.langchain4j.service.AiServiceContext;
 import dev.langchain4j.service.MemoryId;
 import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.WovenCall;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -27,7 +27,7 @@ public final class EarlyRuns {
   }
 
   /** The run that a token stream begins; its creator keeps what identifies it in private fields. */
-  public static RunScope started(Call call, AgentState state) {
+  public static RunScope started(WovenCall call, AgentState state) {
     AiServiceContext service = (AiServiceContext) read(call, "context");
     return scope(service.aiServiceClass, read(call, "memoryId"), state);
   }
@@ -49,7 +49,7 @@ public final class EarlyRuns {
     return null;
   }
 
-  private static Object read(Call call, String name) {
+  private static Object read(WovenCall call, String name) {
     try {
       Field field = call.owner().getDeclaredField(name);
       field.setAccessible(true);

@@ -1,13 +1,13 @@
 package io.loophound.integration.langchain4j;
 
 import dev.langchain4j.invocation.InvocationContext;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.PrivateField;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.langchain4j.mapping.Library;
 
 /**
@@ -27,7 +27,7 @@ public final class InvocationHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!Library.INVOCATIONS) {
       return early(call);
     }
@@ -36,12 +36,12 @@ public final class InvocationHandler implements Handler {
   }
 
   // A follow-up round acts in the run of the call that it follows: its observer has bound it.
-  private Invocation early(Call call) {
+  private Invocation early(WovenCall call) {
     return Work.of(call.arguments().length == 0 ? EarlyRuns.started(call, agent.state()) : null)
         .bindOutsideCall();
   }
 
-  private InvocationContext context(Call call) {
+  private InvocationContext context(WovenCall call) {
     for (Object argument : call.arguments()) {
       if (argument instanceof InvocationContext context) {
         return context;

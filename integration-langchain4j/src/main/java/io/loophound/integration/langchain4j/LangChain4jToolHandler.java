@@ -2,13 +2,13 @@ package io.loophound.integration.langchain4j;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.invocation.InvocationContext;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.langchain4j.mapping.Library;
 
 /** Judges the execution of an AI service's tool, if there is one method for all of them. */
@@ -20,8 +20,8 @@ public final class LangChain4jToolHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
-    return call.arguments()[0] instanceof ToolExecutionRequest request && knowsRun()
+  public Invocation enter(WovenCall call) {
+    return call.arguments()[0] instanceof ToolExecutionRequest request && isRunKnown()
         ? ToolUse.begin(context, results(request), request, run(call.arguments()[2]))
         : null;
   }
@@ -31,7 +31,7 @@ public final class LangChain4jToolHandler implements Handler {
   }
 
   // Tools that 1.4 and 1.5 execute concurrently may be anyone's: the next request reports them.
-  private static boolean knowsRun() {
+  private static boolean isRunKnown() {
     return Library.INVOCATIONS || Scopes.run() != null;
   }
 

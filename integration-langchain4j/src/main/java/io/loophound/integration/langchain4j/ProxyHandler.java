@@ -1,11 +1,11 @@
 package io.loophound.integration.langchain4j;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.langchain4j.mapping.Library;
 import java.lang.reflect.Method;
 
@@ -19,7 +19,7 @@ public final class ProxyHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (Library.INVOCATIONS) {
       return null;
     }

@@ -1,9 +1,9 @@
 package io.loophound.integration.langchain4j;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.langchain4j.mapping.Library;
 
 /**
@@ -18,7 +18,7 @@ public final class QuarkusHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return Library.INVOCATIONS ? invocations.enter(call) : null;
   }
 }

@@ -3,7 +3,6 @@ package io.loophound.integration.langchain4j;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
@@ -11,6 +10,7 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 
 /**
  * Judges a call of a {@link StreamingChatModel}; only the outermost of nested ones counts. It ends
@@ -24,10 +24,10 @@ public final class StreamingChatModelHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     int last = arguments.length - 1;
-    if (Scopes.inModelCall()
+    if (Scopes.isInModelCall()
         || !(arguments[0] instanceof ChatRequest request)
         || !(arguments[last] instanceof StreamingChatResponseHandler handler)) {
       return null;
@@ -46,7 +46,7 @@ public final class StreamingChatModelHandler implements Handler {
       throw e;
     }
     Object[] concluding = ChatModelHandler.concluding(modelCall, arguments, request);
-    Scopes.openModelCall(modelCall);
+    Scopes.tryOpenModelCall(modelCall);
     return new Made(modelCall, concluding == null ? arguments : concluding);
   }
 

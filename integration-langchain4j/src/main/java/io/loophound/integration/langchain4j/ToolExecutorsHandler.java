@@ -2,11 +2,11 @@ package io.loophound.integration.langchain4j;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.service.tool.ToolExecutor;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.langchain4j.mapping.Library;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,7 +26,7 @@ public final class ToolExecutorsHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return Library.TOOL_METHOD ? null : new Handed(context);
   }
 

@@ -1,12 +1,12 @@
 package io.loophound.integration.langchain4j;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 
 /**
  * Makes the run known in a task that an AI service may run on another thread: the tools of a round,
@@ -17,7 +17,7 @@ public final class ToolTaskHandler implements Handler {
   public ToolTaskHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     RunScope scope = Scopes.run();
     return scope != null && call.arguments()[0] instanceof Runnable task
         ? new Handed(new Bound(task, scope))

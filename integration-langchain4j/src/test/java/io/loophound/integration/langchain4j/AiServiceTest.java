@@ -194,9 +194,9 @@ class AiServiceTest extends WovenTest {
     @Override
     public dev.langchain4j.model.chat.response.ChatResponse doChat(
         dev.langchain4j.model.chat.request.ChatRequest request) {
-      assertThat(Scopes.inModelCall()).isTrue();
+      assertThat(Scopes.isInModelCall()).isTrue();
       String answer = inner.chat("go");
-      assertThat(Scopes.inModelCall()).isTrue();
+      assertThat(Scopes.isInModelCall()).isTrue();
       return says(answer);
     }
   }

@@ -23,13 +23,13 @@ final class Heard implements StreamingChatResponseHandler {
 
   @Override
   public void onCompleteResponse(ChatResponse response) {
-    assertThat(Scopes.inModelCall()).isFalse();
+    assertThat(Scopes.isInModelCall()).isFalse();
     end.complete(response);
   }
 
   @Override
   public void onError(Throwable error) {
-    assertThat(Scopes.inModelCall()).isFalse();
+    assertThat(Scopes.isInModelCall()).isFalse();
     errors.add(error);
     end.complete(error);
   }

@@ -3,9 +3,9 @@ package io.loophound.integration.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.invocation.InvocationContext;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
 import io.loophound.testkit.seam.BesideLibraryContract;
@@ -76,7 +76,7 @@ class LangChain4jSeamTest extends BesideLibraryContract {
   void aLibraryThatKeepsNoContextIsToldOnceAndLeftAlone() {
     TestContext agent = new TestContext();
     InvocationHandler handler = new InvocationHandler(agent);
-    Call call = new Call(String.class, "self", new Object[0]);
+    WovenCall call = new WovenCall(String.class, "self", new Object[0]);
 
     assertThat(handler.enter(call)).isNull();
     assertThat(handler.enter(call)).isNull();

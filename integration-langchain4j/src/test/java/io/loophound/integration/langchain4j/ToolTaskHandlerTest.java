@@ -2,11 +2,11 @@ package io.loophound.integration.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -58,6 +58,6 @@ class ToolTaskHandlerTest {
 
   private Invocation enter() {
     Runnable task = () -> seen.set(Scopes.run());
-    return handler.enter(new Call(String.class, "self", new Object[] {task}));
+    return handler.enter(new WovenCall(String.class, "self", new Object[] {task}));
   }
 }

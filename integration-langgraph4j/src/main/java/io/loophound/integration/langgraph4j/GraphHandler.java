@@ -1,9 +1,9 @@
 package io.loophound.integration.langgraph4j;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** Makes the graph known on the thread on which it executes its next node. */
 public final class GraphHandler implements Handler {
@@ -11,7 +11,7 @@ public final class GraphHandler implements Handler {
   public GraphHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return new Entered(Graphs.enter(call.self()));
   }
 

@@ -42,8 +42,8 @@ public final class Graphs {
   public static RunScope run(RunnableConfig config, AgentState state) {
     Object graph = CURRENT.get();
     return graph == null
-        ? begun(config, state)
-        : RUNS.computeIfAbsent(graph, first -> begun(config, state));
+        ? beginRun(config, state)
+        : RUNS.computeIfAbsent(graph, first -> beginRun(config, state));
   }
 
   /** The run of the agent whose graph acts on this thread, or null if it has made no model call. */
@@ -52,7 +52,7 @@ public final class Graphs {
     return graph == null ? null : RUNS.get(graph);
   }
 
-  private static RunScope begun(RunnableConfig config, AgentState state) {
+  private static RunScope beginRun(RunnableConfig config, AgentState state) {
     String given = PATHS ? Paths.agent(config).strip() : "";
     String agent = given.isEmpty() ? UNNAMED : given;
     String session = PATHS ? config.threadId().map(String::strip).orElse("") : "";

@@ -1,10 +1,10 @@
 package io.loophound.integration.langgraph4j;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import org.bsc.langgraph4j.RunnableConfig;
 
 /** Makes the run known while an agent calls its model. */
@@ -16,7 +16,7 @@ public final class LangGraph4jModelHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return call.arguments()[1] instanceof RunnableConfig config
         ? Work.of(Graphs.run(config, context.state())).bind()
         : null;

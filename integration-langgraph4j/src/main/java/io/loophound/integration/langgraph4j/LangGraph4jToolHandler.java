@@ -1,11 +1,11 @@
 package io.loophound.integration.langgraph4j;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bsc.langgraph4j.action.Command;
@@ -19,7 +19,7 @@ public final class LangGraph4jToolHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof List<?> asked)
         || !asked.stream().allMatch(ToolExecutionRequest.class::isInstance)) {
       return null;

@@ -2,10 +2,10 @@ package io.loophound.integration.semantickernel;
 
 import com.microsoft.semantickernel.orchestration.InvocationContext;
 import com.microsoft.semantickernel.orchestration.ToolCallBehavior;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
@@ -18,7 +18,7 @@ public final class ChatHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return new Assembled(context, callsTools(call.arguments()[2]));
   }
 

@@ -27,7 +27,7 @@ abstract class FunctionCall implements ToolResults<FunctionResult<String>> {
   }
 
   /** The text of a failure for the model. */
-  abstract String told(Throwable failure);
+  abstract String failureText(Throwable failure);
 
   /** The same failure with a note. */
   Throwable withNote(Throwable failure, String note) {
@@ -80,7 +80,7 @@ abstract class FunctionCall implements ToolResults<FunctionResult<String>> {
   }
 
   private Throwable failed(GuardedTool<?> tool, Throwable failure) {
-    return tool.noted(failure, () -> new ToolOutcome(told(failure), true), this::withNote);
+    return tool.noted(failure, () -> new ToolOutcome(failureText(failure), true), this::withNote);
   }
 
   private Mono<FunctionResult<String>> empty(GuardedTool<?> tool) {

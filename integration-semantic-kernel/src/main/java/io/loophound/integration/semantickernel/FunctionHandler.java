@@ -3,10 +3,10 @@ package io.loophound.integration.semantickernel;
 import com.microsoft.semantickernel.orchestration.FunctionResult;
 import com.microsoft.semantickernel.semanticfunctions.KernelFunction;
 import com.microsoft.semantickernel.semanticfunctions.KernelFunctionArguments;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ToolRequest;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
@@ -23,7 +23,7 @@ public final class FunctionHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return call.self() instanceof KernelFunction<?> function
         ? new Assembled(context, function, (KernelFunctionArguments) call.arguments()[1])
         : null;

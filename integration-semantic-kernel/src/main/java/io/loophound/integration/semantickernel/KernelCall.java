@@ -52,7 +52,7 @@ public final class KernelCall extends FunctionCall {
   }
 
   @Override
-  String told(Throwable failure) {
+  String failureText(Throwable failure) {
     return "Call failed: " + failure.getMessage();
   }
 

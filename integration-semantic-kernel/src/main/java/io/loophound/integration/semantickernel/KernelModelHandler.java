@@ -2,10 +2,10 @@ package io.loophound.integration.semantickernel;
 
 import com.azure.core.http.rest.Response;
 import com.azure.core.util.BinaryData;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import reactor.core.publisher.Mono;
 
 /**
@@ -20,7 +20,7 @@ public final class KernelModelHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return call.arguments()[0] instanceof String model
             && call.arguments()[1] instanceof BinaryData body
         ? new Assembled(new ModelCalls(context, model, body))

@@ -2,10 +2,10 @@ package io.loophound.integration.semantickernel;
 
 import com.azure.ai.openai.models.ChatCompletionsFunctionToolCall;
 import com.microsoft.semantickernel.orchestration.FunctionResult;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ToolRequest;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
@@ -19,7 +19,7 @@ public final class KernelToolHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return call.arguments()[2] instanceof ChatCompletionsFunctionToolCall asked
         ? new Assembled(context, asked, call.owner().getClassLoader())
         : null;

@@ -38,7 +38,7 @@ public record ModelCalls(SeamContext context, String model, BinaryData body) {
 
   private Mono<Response<BinaryData>> judged(Mono<Response<BinaryData>> reply, ContextView view) {
     Chat chat = Chat.asking(view);
-    if (chat == null || Scopes.inModelCall()) {
+    if (chat == null || Scopes.isInModelCall()) {
       return reply;
     }
     if (chat.kill() != null) {

@@ -22,7 +22,7 @@ public final class ProgramCall extends FunctionCall {
   }
 
   @Override
-  String told(Throwable failure) {
+  String failureText(Throwable failure) {
     return String.valueOf(failure);
   }
 

@@ -43,7 +43,7 @@ final class Replies implements StreamedParts<Response<BinaryData>> {
     byte[] bytes = body.toBytes();
     ReplyReader reader = dialect.reply(response.getStatusCode());
     reader.feed(bytes, 0, bytes.length);
-    if (reader.unread()) {
+    if (reader.hasUnread()) {
       context.unread(ModelCalls.SEAM);
     }
     return reader.finish();

@@ -45,8 +45,8 @@ class ModelCallsTest extends WovenTest {
   @Test
   void onlyTheClientActsInACallOfAModel() {
     asked(question(true))
-        .doOnNext(reply -> inModelCalls.add(Scopes.inModelCall()))
-        .doOnSubscribe(subscription -> inModelCalls.add(Scopes.inModelCall()))
+        .doOnNext(reply -> inModelCalls.add(Scopes.isInModelCall()))
+        .doOnSubscribe(subscription -> inModelCalls.add(Scopes.isInModelCall()))
         .block(LIMIT);
 
     assertThat(inModelCalls).containsExactly(false, true, false);
@@ -74,7 +74,7 @@ class ModelCallsTest extends WovenTest {
 
   @Test
   void aPartOfAnotherCallIsLeftAlone() {
-    Scopes.openModelCall(this);
+    Scopes.tryOpenModelCall(this);
     try {
       asked(question(true)).block(LIMIT);
     } finally {
@@ -163,7 +163,7 @@ class ModelCallsTest extends WovenTest {
   private Mono<Response<BinaryData>> client() {
     return Mono.fromCallable(
         () -> {
-          inModelCalls.add(Scopes.inModelCall());
+          inModelCalls.add(Scopes.isInModelCall());
           return new SimpleResponse<>(null, 200, new HttpHeaders(), BinaryData.fromString(REPLY));
         });
   }

@@ -1,11 +1,11 @@
 package io.loophound.integration.springaialibaba;
 
 import com.alibaba.cloud.ai.graph.RunnableConfig;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.PrivateField;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
@@ -32,7 +32,7 @@ public final class AgentRuns {
   }
 
   /** The run that a node acts for: the one that its graph has begun, or else a new one. */
-  public RunScope of(Call node, RunnableConfig config) {
+  public RunScope of(WovenCall node, RunnableConfig config) {
     Object counter = config.context().get(COUNTER);
     RunScope begun = counter == null ? null : BY_COUNTER.get(counter);
     String agent = Objects.requireNonNullElse(names.of(node.owner(), node.self()), "");

@@ -2,13 +2,13 @@ package io.loophound.integration.springaialibaba;
 
 import com.alibaba.cloud.ai.graph.RunnableConfig;
 import com.alibaba.cloud.ai.graph.agent.interceptor.ToolCallResponse;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import org.springframework.ai.chat.messages.AssistantMessage.ToolCall;
@@ -24,7 +24,7 @@ public final class AlibabaToolHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof ToolCall asked)
         || !(call.arguments()[2] instanceof RunnableConfig config)) {
       return null;

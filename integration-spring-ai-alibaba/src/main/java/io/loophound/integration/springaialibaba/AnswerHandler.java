@@ -1,10 +1,10 @@
 package io.loophound.integration.springaialibaba;
 
-import io.loophound.agent.seam.Asking;
-import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.DelegatedModelCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.springframework.ai.chat.messages.AssistantMessage;
 
 /**
@@ -16,8 +16,8 @@ public final class AnswerHandler implements Handler {
   public AnswerHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
-    RuntimeException kill = Asking.kill();
+  public Invocation enter(WovenCall call) {
+    RuntimeException kill = DelegatedModelCall.kill();
     return kill != null
             && call.arguments()[0] instanceof AssistantMessage answer
             && answer.getText() != null

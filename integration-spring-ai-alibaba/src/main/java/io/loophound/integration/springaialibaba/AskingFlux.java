@@ -1,6 +1,6 @@
 package io.loophound.integration.springaialibaba;
 
-import io.loophound.agent.seam.Asking;
+import io.loophound.agent.seam.DelegatedModelCall;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import reactor.core.CoreSubscriber;
@@ -24,7 +24,7 @@ public final class AskingFlux<T> extends Flux<T> {
   @Override
   public void subscribe(CoreSubscriber<? super T> actual) {
     RunScope outer = Scopes.run();
-    Asking asking = Asking.begin(run);
+    DelegatedModelCall asking = DelegatedModelCall.begin(run);
     try {
       source.subscribe(new OutsideSubscriber<>(actual, outer));
     } finally {

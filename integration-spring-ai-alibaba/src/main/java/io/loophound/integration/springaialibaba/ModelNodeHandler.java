@@ -1,12 +1,12 @@
 package io.loophound.integration.springaialibaba;
 
 import com.alibaba.cloud.ai.graph.RunnableConfig;
-import io.loophound.agent.seam.Asking;
-import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.DelegatedModelCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.HashMap;
 import java.util.Map;
 import reactor.core.publisher.Flux;
@@ -20,15 +20,16 @@ public final class ModelNodeHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[1] instanceof RunnableConfig config)) {
       return null;
     }
     RunScope run = runs.of(call, config);
-    return new Applied(run, config, Asking.begin(run));
+    return new Applied(run, config, DelegatedModelCall.begin(run));
   }
 
-  private record Applied(RunScope run, RunnableConfig config, Asking asking) implements Invocation {
+  private record Applied(RunScope run, RunnableConfig config, DelegatedModelCall asking)
+      implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       asking.end();

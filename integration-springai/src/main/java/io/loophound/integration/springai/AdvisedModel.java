@@ -1,8 +1,8 @@
 package io.loophound.integration.springai;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.PrivateField;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.springframework.ai.chat.model.ChatModel;
 
 /** The model that an advisor calls, where its own class is not watched. */
@@ -16,13 +16,13 @@ public final class AdvisedModel {
   }
 
   /** The model that is called, or null if it is watched itself or cannot be found. */
-  public ChatModel of(Call call) {
+  public ChatModel of(WovenCall call) {
     ChatModel model = models.of(call.owner(), call.self());
-    return model == null || watched(model.getClass()) ? null : model;
+    return model == null || isWatched(model.getClass()) ? null : model;
   }
 
   /** A proxy made by subclassing calls the class below it. */
-  private static boolean watched(Class<?> type) {
+  private static boolean isWatched(Class<?> type) {
     for (Class<?> each = type; each != null; each = each.getSuperclass()) {
       if (each.getName().endsWith("ChatModel")) {
         return true;

@@ -1,10 +1,10 @@
 package io.loophound.integration.springai;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.model.ChatModel;
@@ -22,8 +22,8 @@ public final class CallAdvisorHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
-    if (Scopes.inModelCall() || !(call.arguments()[0] instanceof ChatClientRequest request)) {
+  public Invocation enter(WovenCall call) {
+    if (Scopes.isInModelCall() || !(call.arguments()[0] instanceof ChatClientRequest request)) {
       return null;
     }
     ChatModel model = models.of(call);

@@ -1,10 +1,10 @@
 package io.loophound.integration.springai;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.prompt.Prompt;
@@ -21,8 +21,8 @@ public final class ChatModelHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
-    if (Scopes.inModelCall()
+  public Invocation enter(WovenCall call) {
+    if (Scopes.isInModelCall()
         || !(call.self() instanceof ChatModel model)
         || !(call.arguments()[0] instanceof Prompt prompt)) {
       return null;

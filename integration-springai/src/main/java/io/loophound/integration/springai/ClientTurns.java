@@ -1,7 +1,7 @@
 package io.loophound.integration.springai;
 
 import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Asking;
+import io.loophound.agent.seam.DelegatedModelCall;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
 import java.util.Map;
@@ -25,9 +25,9 @@ public final class ClientTurns {
    * @param current the turn that acts; null within a model call, whose clients are agents of their
    *     own
    */
-  public static Turn begun(ChatClientRequest request, Turn current, AgentState state) {
+  public static Turn beginTurn(ChatClientRequest request, Turn current, AgentState state) {
     String conversation = conversation(request.context());
-    RunScope asking = Asking.take();
+    RunScope asking = DelegatedModelCall.claimRun();
     if (asking != null) {
       String session = conversation.isEmpty() ? asking.session() : conversation;
       RunScope run = new RunScope(asking.agent(), session, asking.id(), asking.outer());

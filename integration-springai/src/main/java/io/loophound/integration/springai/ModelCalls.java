@@ -35,7 +35,7 @@ public record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) 
       return new Invocation.Killed(call.guarded().kill());
     }
     call.guarded().throttle();
-    Scopes.openModelCall(call);
+    Scopes.tryOpenModelCall(call);
     return new Made(call, response);
   }
 

@@ -1,6 +1,5 @@
 package io.loophound.integration.springai;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
@@ -8,6 +7,7 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.ToolResults;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.integration.springai.mapping.Mapping;
 import java.lang.reflect.Method;
@@ -18,7 +18,7 @@ import reactor.util.context.ContextView;
 /** Judges the execution of a tool. */
 public final class SpringAiToolHandler implements Handler {
   // Since 2.0.
-  private static final boolean TOLD_ID = toldId();
+  private static final boolean TOLD_ID = hasId();
 
   private final SeamContext context;
 
@@ -27,7 +27,7 @@ public final class SpringAiToolHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     ToolCallingObservationContext observed = (ToolCallingObservationContext) arguments[3];
     ContextView stream = Turns.ofTools();
@@ -55,7 +55,7 @@ public final class SpringAiToolHandler implements Handler {
     return TOLD_ID ? observed.getToolCallId() : "";
   }
 
-  private static boolean toldId() {
+  private static boolean hasId() {
     for (Method method : ToolCallingObservationContext.class.getMethods()) {
       if (method.getName().equals("getToolCallId")) {
         return true;

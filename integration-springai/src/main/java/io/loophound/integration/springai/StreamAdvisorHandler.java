@@ -1,9 +1,9 @@
 package io.loophound.integration.springai;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import org.springframework.ai.chat.client.ChatClientResponse;
 import org.springframework.ai.chat.model.ChatModel;
@@ -20,7 +20,7 @@ public final class StreamAdvisorHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     ChatModel model = models.of(call);
     return model == null || !(call.arguments()[0] instanceof ChatClientRequest request)
         ? null

@@ -1,9 +1,9 @@
 package io.loophound.integration.springai;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.springframework.ai.chat.client.ChatClientRequest;
 import reactor.core.publisher.Flux;
 import reactor.util.context.ContextView;
@@ -19,7 +19,7 @@ public final class StreamTurnHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return new Assembled(context, (ChatClientRequest) call.arguments()[0]);
   }
 
@@ -34,8 +34,8 @@ public final class StreamTurnHandler implements Handler {
     private Flux<?> carry(Flux<?> flux, ContextView view) {
       try {
         Turn turn =
-            ClientTurns.begun(
-                request, Turns.inModelCall(view) ? null : Turns.turn(view), context.state());
+            ClientTurns.beginTurn(
+                request, Turns.isInModelCall(view) ? null : Turns.turn(view), context.state());
         return turn == null
             ? flux
             : flux.contextWrite(outer -> outer.delete(Turns.MODEL_CALL).put(Turns.TURN, turn));

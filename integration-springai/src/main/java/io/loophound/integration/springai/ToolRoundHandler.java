@@ -1,10 +1,10 @@
 package io.loophound.integration.springai;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.springframework.ai.chat.model.ChatResponse;
 import org.springframework.ai.chat.prompt.Prompt;
 import reactor.util.context.ContextView;
@@ -18,7 +18,7 @@ public final class ToolRoundHandler implements Handler {
   public ToolRoundHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     ChatResponse response = (ChatResponse) call.arguments()[1];
     Object current = Scopes.suspendModelCall();
     if (current instanceof ModelCall made) {

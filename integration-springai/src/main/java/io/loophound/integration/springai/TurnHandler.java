@@ -1,10 +1,10 @@
 package io.loophound.integration.springai;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.springframework.ai.chat.client.ChatClientRequest;
 
 /** Makes the run known while the advisors of a chat client act. */
@@ -17,10 +17,10 @@ public final class TurnHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
-    Turn current = Scopes.inModelCall() ? null : Turns.current();
+  public Invocation enter(WovenCall call) {
+    Turn current = Scopes.isInModelCall() ? null : Turns.current();
     Turn turn =
-        ClientTurns.begun((ChatClientRequest) call.arguments()[0], current, context.state());
+        ClientTurns.beginTurn((ChatClientRequest) call.arguments()[0], current, context.state());
     return turn == null ? null : RunBinding.turn(turn);
   }
 }

@@ -18,7 +18,7 @@ public final class Turns {
   private static final ThreadLocal<Turn> CURRENT = new ThreadLocal<>();
 
   /** Whether the context of a stream is passed on to its tools: since 1.1. */
-  public static final boolean HANDED_ON = handedOn();
+  public static final boolean HANDED_ON = isDelegated();
 
   private Turns() {}
 
@@ -50,9 +50,9 @@ public final class Turns {
   }
 
   /** Whether everything in this context is part of a model call. */
-  public static boolean inModelCall(ContextView context) {
+  public static boolean isInModelCall(ContextView context) {
     ModelCall call = context.getOrDefault(MODEL_CALL, null);
-    return call != null && !call.guarded().ended();
+    return call != null && !call.guarded().isEnded();
   }
 
   /** The context of the stream that this thread executes tools for, or null. */
@@ -60,7 +60,7 @@ public final class Turns {
     return HANDED_ON ? ToolCallReactiveContextHolder.getContext() : EarlyStreams.current();
   }
 
-  private static boolean handedOn() {
+  private static boolean isDelegated() {
     try {
       String holder = "org.springframework.ai.model.tool.internal.ToolCallReactiveContextHolder";
       Class.forName(holder, false, Turns.class.getClassLoader());

@@ -71,7 +71,7 @@ public final class WatchedStream<T> extends Flux<T> {
     }
     RunScope outer = turn == null ? null : Scopes.openRun(turn);
     Object outerCall = Scopes.suspendModelCall();
-    Scopes.openModelCall(call);
+    Scopes.tryOpenModelCall(call);
     try {
       GuardedStream<T> guarded =
           new GuardedStream<>(context, call.guarded(), call.parts(response), Work.HERE);
@@ -92,7 +92,7 @@ public final class WatchedStream<T> extends Flux<T> {
 
   private ModelCall begin(CoreSubscriber<? super T> actual, RunScope turn) {
     try {
-      return nested(actual.currentContext())
+      return isNested(actual.currentContext())
           ? null
           : calls.begin(context, key(turn, actual.currentContext()));
     } catch (Throwable e) {
@@ -106,12 +106,12 @@ public final class WatchedStream<T> extends Flux<T> {
    * subscribed to within the first. The thread is used only if no turn carries a context: in a
    * stream it may be making the model call around an agent's whole turn.
    */
-  private boolean nested(Context subscriber) {
+  private boolean isNested(Context subscriber) {
     ModelCall outer = subscriber.getOrDefault(Turns.MODEL_CALL, null);
     if (outer != null && calls.previous() != null) {
       outer.completed(calls.previous());
     }
-    return Turns.inModelCall(subscriber)
-        || (outer == null && Turns.in(subscriber) == null && Scopes.inModelCall());
+    return Turns.isInModelCall(subscriber)
+        || (outer == null && Turns.in(subscriber) == null && Scopes.isInModelCall());
   }
 }

@@ -45,7 +45,7 @@ class ChatClientTest extends WovenTest {
     @Tool
     public String search(String query) {
       keys.add(Scopes.runKey(""));
-      assertThat(Scopes.inModelCall()).isFalse();
+      assertThat(Scopes.isInModelCall()).isFalse();
       return "nothing for " + query;
     }
 

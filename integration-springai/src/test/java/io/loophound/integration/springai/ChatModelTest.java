@@ -41,7 +41,7 @@ class ChatModelTest extends WovenTest {
 
   @Tool
   public String search(String query) {
-    inModelCall.add(Scopes.inModelCall());
+    inModelCall.add(Scopes.isInModelCall());
     return "nothing for " + query;
   }
 

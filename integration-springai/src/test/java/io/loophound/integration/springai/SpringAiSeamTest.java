@@ -2,9 +2,9 @@ package io.loophound.integration.springai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
 import io.loophound.testkit.seam.BesideLibraryContract;
@@ -53,7 +53,7 @@ class SpringAiSeamTest extends BesideLibraryContract {
   void anAdvisorThatKeepsNoModelIsToldOnceAndLeftAlone() {
     TestContext agent = new TestContext();
     AdvisedModel models = new AdvisedModel(agent);
-    Call call = new Call(String.class, "self", new Object[0]);
+    WovenCall call = new WovenCall(String.class, "self", new Object[0]);
 
     assertThat(models.of(call)).isNull();
     assertThat(models.of(call)).isNull();

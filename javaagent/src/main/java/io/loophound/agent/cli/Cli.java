@@ -41,10 +41,10 @@ public final class Cli {
     }
     String command = args.length == 0 ? "help" : args[0];
     return switch (command) {
-      case "help", "--help", "-h" -> alone(args, err) ? print(Help.text(), out) : USAGE;
-      case "version", "--version", "-v" -> alone(args, err) ? print(version(), out) : USAGE;
+      case "help", "--help", "-h" -> isAlone(args, err) ? print(Help.text(), out) : USAGE;
+      case "version", "--version", "-v" -> isAlone(args, err) ? print(version(), out) : USAGE;
       case "list-options" -> listOptions(args, out, err);
-      case "list-seams" -> alone(args, err) ? SeamList.print(out, err) : USAGE;
+      case "list-seams" -> isAlone(args, err) ? SeamList.print(out, err) : USAGE;
       case "doctor" -> DoctorCommand.run(args, SeamList.load(), out, err);
       case "explain" -> ExplainCommand.run(args, out, err);
       case "attach" -> AttachCommand.run(args, out, err);
@@ -66,7 +66,7 @@ public final class Cli {
     return complain("list-options: unknown option", unknown, List.of("--markdown"), err);
   }
 
-  private static boolean alone(String[] args, PrintStream err) {
+  private static boolean isAlone(String[] args, PrintStream err) {
     if (args.length > 1) {
       err.println("loophound: " + args[0] + " takes no options");
       err.print(Help.usage());

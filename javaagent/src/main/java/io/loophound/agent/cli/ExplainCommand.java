@@ -36,7 +36,7 @@ public final class ExplainCommand {
     }
     EventLog log = new EventLog(Path.of(args[2]));
     try {
-      boolean known = new ExplainCommand(args[1]).explain(log, out);
+      boolean known = new ExplainCommand(args[1]).tryExplain(log, out);
       if (log.unreadable() > 0) {
         err.println("loophound: explain: lines that are not events: " + log.unreadable());
       }
@@ -53,7 +53,7 @@ public final class ExplainCommand {
     return 1;
   }
 
-  private boolean explain(EventLog log, PrintStream out) throws IOException {
+  private boolean tryExplain(EventLog log, PrintStream out) throws IOException {
     log.read(this::find);
     if (found == null) {
       return false;

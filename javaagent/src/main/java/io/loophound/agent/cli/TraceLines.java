@@ -84,7 +84,7 @@ final class TraceLines {
     @Override
     public void line(int number, String line) {
       place = file + ":" + number;
-      one(file, line, handler);
+      readLine(file, line, handler);
     }
 
     @Override
@@ -99,7 +99,7 @@ final class TraceLines {
     }
   }
 
-  private void one(Path file, String line, Consumer<String> handler) {
+  private void readLine(Path file, String line, Consumer<String> handler) {
     try {
       handler.accept(line);
     } catch (IllegalArgumentException e) {

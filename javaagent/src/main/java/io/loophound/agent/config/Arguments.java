@@ -20,7 +20,7 @@ final class Arguments {
     int start = 0;
     for (int i = 0; i <= arguments.length(); i++) {
       boolean end = i == arguments.length() || arguments.charAt(i) == ';';
-      if (end || (arguments.charAt(i) == ',' && keyFollows(arguments, start, i))) {
+      if (end || (arguments.charAt(i) == ',' && isKeyNext(arguments, start, i))) {
         String part = arguments.substring(start, i).trim();
         if (!part.isEmpty()) {
           parts.add(part);
@@ -38,7 +38,7 @@ final class Arguments {
     return key.startsWith(Option.PREFIX) ? key.substring(Option.PREFIX.length()) : key;
   }
 
-  private static boolean keyFollows(String arguments, int start, int comma) {
+  private static boolean isKeyNext(String arguments, int start, int comma) {
     int end = comma + 1;
     while (end < arguments.length() && isKeyPart(arguments.charAt(end))) {
       end++;

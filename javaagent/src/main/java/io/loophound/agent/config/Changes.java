@@ -24,7 +24,7 @@ final class Changes {
   static List<String> keepStatic(Settings next, Settings running) {
     List<String> names = new ArrayList<>(between(next, running));
     names.removeIf(name -> Options.find(name).dynamic());
-    names.forEach(name -> next.take(name, running));
+    names.forEach(name -> next.setFrom(name, running));
     return names;
   }
 }

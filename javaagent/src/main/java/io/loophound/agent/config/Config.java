@@ -132,7 +132,7 @@ public final class Config {
   }
 
   /** These settings, and below them what is shared. */
-  Settings whole(Settings own) {
+  Settings withShared(Settings own) {
     return Layers.below(own, layers, new ArrayList<>());
   }
 
@@ -158,7 +158,7 @@ public final class Config {
   }
 
   /** Whether the Java agent does anything at all. */
-  public boolean enabled() {
+  public boolean isEnabled() {
     return !"false".equals(settings.get("enabled"));
   }
 
@@ -181,7 +181,7 @@ public final class Config {
   }
 
   /** Whether a seam is switched on. */
-  public boolean seamEnabled(String seam) {
+  public boolean isSeamEnabled(String seam) {
     return settings.isEmpty() || !"false".equals(settings.get(Options.seamKey(seam)));
   }
 
@@ -266,17 +266,17 @@ public final class Config {
 
   /** The status of refused HTTP calls: 422 or 429. */
   public int refusalStatus() {
-    return whole("http.refusal-status");
+    return withShared("http.refusal-status");
   }
 
   /** Whether a refused HTTP call ends with an exception where possible. */
-  public boolean refusalThrows() {
+  public boolean isRefusalThrown() {
     return "true".equals(settings.get("http.refusal-throws"));
   }
 
   /** The longest request or reply that is read, in bytes. */
   public int bodyLimit() {
-    return whole("http.body-limit");
+    return withShared("http.body-limit");
   }
 
   /** Addresses of model calls that are not recognised by themselves: {@code PATH=DIALECT}. */
@@ -290,7 +290,7 @@ public final class Config {
   }
 
   /** Whether operators have switched on anything. */
-  public boolean operated() {
+  public boolean isOperated() {
     return isOn("jmx")
         || isOn("jfr")
         || adminPort() >= 0
@@ -342,7 +342,7 @@ public final class Config {
     return value == null ? defaultValue : value;
   }
 
-  private int whole(String name) {
+  private int withShared(String name) {
     return Integer.parseInt(settings.value(name));
   }
 }

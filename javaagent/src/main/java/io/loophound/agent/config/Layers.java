@@ -36,16 +36,16 @@ public final class Layers {
    * @param changed the options that have another value now
    * @param overruled the options that this JVM sets to another value itself
    */
-  public record Taken(String problem, List<String> changed, List<String> overruled) {
-    static Taken not(String problem) {
-      return new Taken(problem, List.of(), List.of());
+  public record Replacement(String problem, List<String> changed, List<String> overruled) {
+    static Replacement not(String problem) {
+      return new Replacement(problem, List.of(), List.of());
     }
   }
 
   /** Replaces the layers from the next call on, or leaves them if these cannot be used. */
-  public Taken take(List<Layer> layers) {
+  public Replacement replace(List<Layer> layers) {
     synchronized (config) { // an operator or the file may change it as well
-      Taken taken = check(layers);
+      Replacement taken = check(layers);
       if (taken.problem().isEmpty()) {
         Settings next = below(config.local(), layers, new ArrayList<>());
         var unused = Changes.keepStatic(next, config.settings());
@@ -60,7 +60,7 @@ public final class Layers {
   }
 
   /** What would become of these layers. */
-  public Taken check(List<Layer> layers) {
+  public Replacement check(List<Layer> layers) {
     synchronized (config) {
       List<String> problems = new ArrayList<>();
       Settings next = below(config.local(), layers, problems);
@@ -68,14 +68,14 @@ public final class Layers {
         layer.options().keySet().forEach(name -> addIfFixed(name, layer, problems));
       }
       if (!problems.isEmpty()) {
-        return Taken.not(problems.get(0));
+        return Replacement.not(problems.get(0));
       }
       try {
         AgentPolicies unused = new Policies(next).build();
       } catch (RuntimeException e) { // values that are valid one by one, but not together
-        return Taken.not(Output.clean(String.valueOf(e.getMessage()), LONGEST));
+        return Replacement.not(Output.clean(String.valueOf(e.getMessage()), LONGEST));
       }
-      return new Taken("", Changes.between(next, config.settings()), overruled(layers));
+      return new Replacement("", Changes.between(next, config.settings()), overruled(layers));
     }
   }
 

@@ -41,7 +41,7 @@ public final class LiveArguments {
     String mode = options.remove(MODE);
     synchronized (config) { // an operator or the file may change it as well
       Settings before = config.settings();
-      Settings next = before.over(options);
+      Settings next = before.overriddenBy(options);
       List<String> changed = new ArrayList<>(Changes.between(next, before));
       AgentPolicies built = built(next);
       if (!changed.isEmpty()) {

@@ -139,7 +139,7 @@ public final class LiveFile {
       Settings next = with(overlay.text(), problems);
       problems.forEach(problem -> lines.add("WARN " + problem));
       if (next != null) {
-        take(config, next, apply, lines);
+        replace(config, next, apply, lines);
         sayOverruled(next, lines);
       } else {
         lines.add("WARN loophound.config " + shown + " is ignored; the settings in force stay");
@@ -155,8 +155,8 @@ public final class LiveFile {
     return lines.equals(again) ? List.of() : lines;
   }
 
-  private void take(Config config, Settings own, Runnable apply, List<String> lines) {
-    Settings next = config.whole(own);
+  private void replace(Config config, Settings own, Runnable apply, List<String> lines) {
+    Settings next = config.withShared(own);
     List<String> restart = Changes.keepStatic(next, config.settings());
     List<String> changed = Changes.between(next, config.settings());
     AgentPolicies built = changed.isEmpty() ? null : new Policies(next).build();
@@ -210,8 +210,8 @@ public final class LiveFile {
         reload(config, apply).forEach(Output::line);
       }
       LockSupport.parkNanos(POLL_NANOS);
-      boolean changed = changes.look(); // each has to look every time
-      due = watch.look() || changed;
+      boolean changed = changes.hasSettled(); // each has to look every time
+      due = watch.hasSettled() || changed;
     }
   }
 }

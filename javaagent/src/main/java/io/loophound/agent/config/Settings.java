@@ -100,7 +100,7 @@ final class Settings {
   private void readEnvironment(Map<String, String> environment) {
     for (String name : environment.keySet()) { // entries would load four more classes at startup
       String value = name.startsWith(Option.ENV_PREFIX) ? environment.get(name) : "";
-      if (value == null || value.isEmpty() || cluster(name, value)) {
+      if (value == null || value.isEmpty() || isOfCluster(name, value)) {
         continue;
       }
       String option = Options.findVariable(name);
@@ -117,7 +117,7 @@ final class Settings {
   }
 
   /** Kubernetes sets such variables for a service with the name loophound. */
-  private static boolean cluster(String name, String value) {
+  private static boolean isOfCluster(String name, String value) {
     boolean port = PORTS.contains(name) && !value.contains("://");
     return name.contains("_SERVICE_") || (name.contains("_PORT") && !port);
   }
@@ -134,7 +134,7 @@ final class Settings {
         warn().add("agent argument " + (i + 1) + " is ignored: it is not of the form key=value");
       } else {
         String key = Arguments.key(part);
-        known("", key, "agent argument " + key, part.substring(equals + 1));
+        checkKnown("", key, "agent argument " + key, part.substring(equals + 1));
       }
     }
   }
@@ -143,12 +143,12 @@ final class Settings {
     for (String property : properties.stringPropertyNames()) {
       if (property.startsWith(Option.PREFIX)) {
         String value = properties.getProperty(property, "");
-        known(Option.PREFIX, property.substring(Option.PREFIX.length()), property, value);
+        checkKnown(Option.PREFIX, property.substring(Option.PREFIX.length()), property, value);
       }
     }
   }
 
-  private void known(String prefix, String key, String shownKey, String value) {
+  private void checkKnown(String prefix, String key, String shownKey, String value) {
     if (Options.find(key) == null) {
       warn().unknown(prefix, key);
     } else {
@@ -229,7 +229,7 @@ final class Settings {
   }
 
   /** The same with valid options that win over every source. */
-  Settings over(Map<String, String> options) {
+  Settings overriddenBy(Map<String, String> options) {
     Settings all = copy();
     all.overrule(options);
     return all;
@@ -248,7 +248,7 @@ final class Settings {
   }
 
   /** Sets an option to its value in {@code other}. */
-  void take(String name, Settings other) {
+  void setFrom(String name, Settings other) {
     copy(name, raw, other.raw);
     copy(name, values, other.values);
     copy(name, shownKeys, other.shownKeys);

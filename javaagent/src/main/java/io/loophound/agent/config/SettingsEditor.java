@@ -80,7 +80,7 @@ public final class SettingsEditor implements Editor {
         if (!expected.isEmpty() && !expected.equals(now)) {
           throw EditProblem.of(Reason.CONFLICT, "the settings have changed meanwhile: " + now);
         }
-        return take(overlay.with(changes));
+        return replace(overlay.with(changes));
       } catch (FileProblem e) {
         throw EditProblem.of(
             Reason.FIXED, "the settings file or " + overlay.name() + " " + e.getMessage());
@@ -108,7 +108,7 @@ public final class SettingsEditor implements Editor {
     }
   }
 
-  private List<String> take(String changes) throws EditProblem, FileProblem {
+  private List<String> replace(String changes) throws EditProblem, FileProblem {
     List<String> problems = new ArrayList<>();
     Settings next = next(changes, problems);
     if (next == null) {

@@ -77,7 +77,7 @@ final class Warnings {
 
   /** No option has this name. */
   void unknown(String prefix, String key) {
-    if (onlyCounted()) {
+    if (isOnlyCounted()) {
       return;
     }
     if (key.startsWith(GuardOptions.SHADOW)) {
@@ -138,7 +138,7 @@ final class Warnings {
 
   static String badValueLine(String shownKey, String value, Option option, String consequence) {
     boolean free = option.name().indexOf('<') >= 0 || option.type() == Type.TEXT;
-    boolean hidden = containsAny(value, SECRET_VALUES) || (free && secret(shownKey, value));
+    boolean hidden = containsAny(value, SECRET_VALUES) || (free && isSecret(shownKey, value));
     String shown = hidden ? "(not shown)" : Output.clean(value, LONGEST);
     return "bad value of "
         + Output.clean(shownKey, LONGEST)
@@ -154,13 +154,13 @@ final class Warnings {
   }
 
   void add(String line) {
-    if (!onlyCounted()) {
+    if (!isOnlyCounted()) {
       lines.add(line);
     }
   }
 
   /** Counts one more warning that is not shown. */
-  private boolean onlyCounted() {
+  private boolean isOnlyCounted() {
     boolean full = lines.size() >= MOST;
     more += full ? 1 : 0;
     return full;
@@ -192,7 +192,7 @@ final class Warnings {
     return seam && environment ? "SEAM_<NAME>_ENABLED" : meant;
   }
 
-  private static boolean secret(String key, String value) {
+  private static boolean isSecret(String key, String value) {
     return containsAny(key, SECRET_KEYS) || containsAny(value, SECRET_VALUES);
   }
 

@@ -63,13 +63,13 @@ final class FleetReader {
     this.address = address;
   }
 
-  boolean connected() {
-    return store.connected();
+  boolean isConnected() {
+    return store.isConnected();
   }
 
-  <T> T ask(Function<FleetStore, Supplier<T>> command) {
+  <T> T request(Function<FleetStore, Supplier<T>> command) {
     try {
-      return store.ask(command).get();
+      return store.request(command).get();
     } catch (ExecutionException e) {
       throw Problem.of(503, "store " + address + ": " + e.getCause().getMessage());
     } catch (InterruptedException e) {
@@ -83,7 +83,7 @@ final class FleetReader {
     long now = System.nanoTime();
     if (!watched || now - watchedAt > WATCH_AGAIN) {
       boolean unused =
-          ask(
+          request(
               to -> {
                 to.keep(Desks.WATCHED, "", WATCHED);
                 return () -> true;
@@ -92,16 +92,17 @@ final class FleetReader {
       watchedAt = now;
     }
     if (members == null || now - readAt > FRESH) {
-      List<String> ids = ask(to -> to.members(SharedFleet.ALIVE));
-      members = ask(to -> read(to, ids.subList(0, Math.min(MOST_MEMBERS, ids.size()))));
+      List<String> ids = request(to -> to.members(SharedFleet.ALIVE));
+      members = request(to -> read(to, ids.subList(0, Math.min(MOST_MEMBERS, ids.size()))));
       readAt = now;
     }
     return members;
   }
 
   private static Supplier<List<Member>> read(FleetStore to, List<String> ids) {
-    List<Answer<Kept>> about = ids.stream().map(id -> to.look(SharedFleet.nameOf(id))).toList();
-    List<Answer<Kept>> runs = ids.stream().map(id -> to.look(Desks.runs(id))).toList();
+    List<Answer<Kept>> about =
+        ids.stream().map(id -> to.findValue(SharedFleet.nameOf(id))).toList();
+    List<Answer<Kept>> runs = ids.stream().map(id -> to.findValue(Desks.runs(id))).toList();
     return () -> {
       List<Member> found = new ArrayList<>();
       for (int i = 0; i < ids.size(); i++) {
@@ -158,14 +159,14 @@ final class FleetReader {
     String id = HexFormat.of().formatHex(random);
     String text = JsonText.of(Map.of("do", what, "run", run));
     boolean unused =
-        ask(
+        request(
             to -> {
               to.keep(Desks.order(member.id(), id), text, ORDER);
               return () -> true;
             });
     long began = System.nanoTime();
     while (System.nanoTime() - began < PATIENCE && !Thread.currentThread().isInterrupted()) {
-      Kept answer = ask(to -> to.look(Desks.answer(id)));
+      Kept answer = request(to -> to.findValue(Desks.answer(id)));
       if (answer.value() != null) {
         return checked(json(answer.value()));
       }
@@ -188,8 +189,9 @@ final class FleetReader {
   /** The newest events of all JVMs and consoles, newest first. */
   List<Map<String, Object>> events() {
     List<Map<String, Object>> events = new ArrayList<>();
-    List<Revision> entries = new ArrayList<>(ask(to -> to.revisions(Desks.EVENTS, MOST_EVENTS)));
-    entries.addAll(ask(to -> to.revisions(Desks.AUDIT, MOST_EVENTS)));
+    List<Revision> entries =
+        new ArrayList<>(request(to -> to.revisions(Desks.EVENTS, MOST_EVENTS)));
+    entries.addAll(request(to -> to.revisions(Desks.AUDIT, MOST_EVENTS)));
     entries.sort(Comparator.comparingLong(Revision::number).reversed()); // the time
     for (Revision entry : entries) {
       Map<String, Object> event = json(entry.field("json"));
@@ -204,7 +206,7 @@ final class FleetReader {
   void audit(Map<String, Object> event) {
     String text = JsonText.of(event);
     boolean unused =
-        ask(
+        request(
             to -> {
               to.append(Desks.AUDIT, Map.of("json", text), Desks.MOST_EVENTS);
               return () -> true;
@@ -213,7 +215,7 @@ final class FleetReader {
 
   /** Sums in the store, in this order. */
   List<Total> totals(List<String> names) {
-    return ask(
+    return request(
         to -> {
           List<Answer<Total>> answers = names.stream().map(to::read).toList();
           return () -> answers.stream().map(Answer::get).toList();

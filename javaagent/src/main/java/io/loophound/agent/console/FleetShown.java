@@ -60,7 +60,7 @@ final class FleetShown implements Shown {
     body.put("host", console.host());
     body.put("pid", console.pid());
     body.put("java", System.getProperty("java.version"));
-    body.put("mode", desk.mode().name().toLowerCase(Locale.ROOT));
+    body.put("mode", desk.changeMode().name().toLowerCase(Locale.ROOT));
     body.put("runs", members.stream().mapToInt(Member::count).sum());
     body.put("jvms", members.size());
     body.put("spent_usd", sum("usd"));
@@ -238,7 +238,7 @@ final class FleetShown implements Shown {
 
   @Override
   public FleetState fleet() {
-    return new FleetState(reader.connected(), reader.members().size(), 0);
+    return new FleetState(reader.isConnected(), reader.members().size(), 0);
   }
 
   @Override

@@ -32,7 +32,7 @@ public final class Handlers {
   }
 
   /** The handler for the calls of {@code owner}'s methods, or null if it does not exist yet. */
-  public Handler known(Class<?> owner, String name) {
+  public Handler find(Class<?> owner, String name) {
     return byOwner.get(owner).get(name);
   }
 
@@ -50,7 +50,7 @@ public final class Handlers {
       throws ReflectiveOperationException {
     LibraryCopy copy = LibraryCopy.of(seam, owner.getName());
     Class<?> type =
-        seam.besideLibrary()
+        seam.isBesideLibrary()
             ? integrationLoader(owner.getClassLoader(), copy).handler(name)
             : Class.forName(name, true, agent);
     Handler made =

@@ -10,7 +10,7 @@ import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.Operated.Setting;
 import io.loophound.agent.operator.OperatedFleet;
 import io.loophound.agent.store.engine.Revision;
-import io.loophound.agent.store.view.Asks;
+import io.loophound.agent.store.view.StoreRequests;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import java.time.Clock;
@@ -42,7 +42,8 @@ public final class ConsoleDesk implements Governed {
    * @param process this console, for people
    * @param millis how long an answer may take
    */
-  public ConsoleDesk(String service, Asks store, String address, String process, long millis) {
+  public ConsoleDesk(
+      String service, StoreRequests store, String address, String process, long millis) {
     Scope scope = service.isEmpty() ? Scope.all() : Scope.of(service);
     policies = new SharedPolicies(new Layers(config, () -> {}), scope, NO_CANARY, line -> {});
     String keptIn = "store " + address + ", for " + scope.shown();
@@ -56,9 +57,9 @@ public final class ConsoleDesk implements Governed {
     }
     try {
       for (Scope scope : policies.scopes()) {
-        List<Revision> newest = editor.ask(to -> to.revisions(scope.document(), 1));
+        List<Revision> newest = editor.request(to -> to.revisions(scope.document(), 1));
         if (!newest.isEmpty()) {
-          policies.told(scope, newest.get(0), "the store");
+          policies.onNewest(scope, newest.get(0), "the store");
         }
       }
     } catch (EditProblem e) {
@@ -75,13 +76,13 @@ public final class ConsoleDesk implements Governed {
   }
 
   @Override
-  public Mode mode() {
+  public Mode changeMode() {
     refresh();
     return config.mode();
   }
 
   @Override
-  public boolean mode(Mode mode, Edit edit) {
+  public boolean changeMode(Mode mode, Edit edit) {
     List<String> unused = change(Map.of("mode", mode.name().toLowerCase(Locale.ROOT)), edit);
     return true;
   }

@@ -57,7 +57,7 @@ final class FleetDesk implements OperatedFleet {
       PolicyVersion version = policies.version(scope);
       String name = scope.equals(policies.own()) ? "policies" : "policies_all";
       all.put(name, version.number());
-      all.put(name + "_canary", policies.inCanary(version));
+      all.put(name + "_canary", policies.isInCanary(version));
       overruled.addAll(policies.overruled(scope));
       if (!policies.problem(scope).isEmpty()) {
         problems.add(policies.problem(scope));
@@ -70,10 +70,10 @@ final class FleetDesk implements OperatedFleet {
 
   @Override
   public List<Map<String, Object>> members() {
-    List<String> ids = ask(() -> editor.ask(to -> to.members(SharedFleet.ALIVE)));
+    List<String> ids = request(() -> editor.request(to -> to.members(SharedFleet.ALIVE)));
     List<Map<String, Object>> members = new ArrayList<>();
     List<String> some = ids.subList(0, Math.min(MOST, ids.size()));
-    List<Kept> kept = ask(() -> editor.ask(to -> looks(to, some)));
+    List<Kept> kept = request(() -> editor.request(to -> looks(to, some)));
     for (int i = 0; i < some.size(); i++) {
       members.add(member(some.get(i), kept.get(i)));
     }
@@ -81,7 +81,8 @@ final class FleetDesk implements OperatedFleet {
   }
 
   private static Supplier<List<Kept>> looks(FleetStore to, List<String> ids) {
-    List<Answer<Kept>> answers = ids.stream().map(id -> to.look(SharedFleet.nameOf(id))).toList();
+    List<Answer<Kept>> answers =
+        ids.stream().map(id -> to.findValue(SharedFleet.nameOf(id))).toList();
     return () -> answers.stream().map(Answer::get).toList();
   }
 
@@ -104,7 +105,7 @@ final class FleetDesk implements OperatedFleet {
       PolicyVersion version = policies.version(scope);
       Map<String, Object> json = json(version);
       json.put("scope", scope.equals(Scope.all()) ? "all" : "service");
-      json.put("in_canary", policies.inCanary(version));
+      json.put("in_canary", policies.isInCanary(version));
       json.put("overruled", policies.overruled(scope));
       Revision newest = policies.newest(scope);
       json.put("newest", newest == null ? 0 : newest.number());
@@ -133,7 +134,7 @@ final class FleetDesk implements OperatedFleet {
   @Override
   public List<Map<String, Object>> versions(boolean all) {
     List<Map<String, Object>> versions = new ArrayList<>();
-    for (Revision revision : ask(() -> editor.versions(all))) {
+    for (Revision revision : request(() -> editor.versions(all))) {
       try {
         versions.add(json(PolicyVersion.of(revision)));
       } catch (FileProblem e) {
@@ -149,17 +150,18 @@ final class FleetDesk implements OperatedFleet {
   @Override
   public long restore(long number, Edit edit) {
     PolicyVersion earlier = earlier(number, edit.all());
-    return ask(() ->
-            editor.edit(
-                edit,
-                before ->
-                    editor.next(
-                        before, earlier.options(), earlier.share(), earlier.canary(), edit)))
+    return request(
+            () ->
+                editor.edit(
+                    edit,
+                    before ->
+                        editor.next(
+                            before, earlier.options(), earlier.share(), earlier.canary(), edit)))
         .number();
   }
 
   private PolicyVersion earlier(long number, boolean all) {
-    for (Revision revision : ask(() -> editor.versions(all))) {
+    for (Revision revision : request(() -> editor.versions(all))) {
       if (revision.number() == number) {
         try {
           return PolicyVersion.of(revision);
@@ -173,21 +175,22 @@ final class FleetDesk implements OperatedFleet {
 
   @Override
   public long canary(int share, Edit edit) {
-    return ask(() ->
-            editor.edit(
-                edit,
-                before -> {
-                  if (before.share() == 0) {
-                    throw EditProblem.of(Reason.FIXED, "there is no canary");
-                  }
-                  boolean ends = share == 0 || share == ALL;
-                  return editor.next(
-                      before,
-                      before.options(share == ALL),
-                      ends ? 0 : share,
-                      ends ? Map.of() : before.canary(),
-                      edit);
-                }))
+    return request(
+            () ->
+                editor.edit(
+                    edit,
+                    before -> {
+                      if (before.share() == 0) {
+                        throw EditProblem.of(Reason.FIXED, "there is no canary");
+                      }
+                      boolean ends = share == 0 || share == ALL;
+                      return editor.next(
+                          before,
+                          before.options(share == ALL),
+                          ends ? 0 : share,
+                          ends ? Map.of() : before.canary(),
+                          edit);
+                    }))
         .number();
   }
 
@@ -196,7 +199,7 @@ final class FleetDesk implements OperatedFleet {
     T get() throws EditProblem;
   }
 
-  private static <T> T ask(Asking<T> asking) {
+  private static <T> T request(Asking<T> asking) {
     try {
       return asking.get();
     } catch (EditProblem e) {

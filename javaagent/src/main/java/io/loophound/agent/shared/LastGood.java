@@ -51,7 +51,7 @@ final class LastGood {
       }
       for (Scope scope : policies.scopes()) {
         if (all.get(scope.document()) instanceof Map<?, ?> kept) {
-          policies.told(scope, revision(kept), "the file " + file);
+          policies.onNewest(scope, revision(kept), "the file " + file);
         }
       }
     } catch (IOException | RuntimeException e) {

@@ -43,7 +43,7 @@ final class Orders {
       String id = name.substring(mine.length());
       var unused =
           fleet
-              .ask(store -> store.look(name))
+              .request(store -> store.findValue(name))
               .thenAccept(order -> note(Desks.answer(id), of(order)));
     }
   }
@@ -51,7 +51,7 @@ final class Orders {
   private void note(String name, Map<String, Object> value) {
     String text = JsonText.of(value);
     var unused =
-        fleet.ask(
+        fleet.request(
             store -> {
               store.note(name, text, LIFE);
               return () -> true;

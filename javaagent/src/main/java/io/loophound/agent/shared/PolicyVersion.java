@@ -116,7 +116,7 @@ record PolicyVersion(
   }
 
   /** Whether a JVM with this place, from 0 to 99, is in the canary. */
-  boolean inCanary(int place) {
+  boolean isInCanary(int place) {
     return place < share;
   }
 }

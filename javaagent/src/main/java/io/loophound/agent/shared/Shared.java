@@ -73,7 +73,8 @@ public final class Shared {
           }
         });
     for (Scope scope : shared.policies.scopes()) {
-      fleet.watch(scope.document(), revision -> shared.policies.told(scope, revision, "the store"));
+      fleet.watch(
+          scope.document(), revision -> shared.policies.onNewest(scope, revision, "the store"));
     }
     Store.start(fleet, settings, identity.toString(), Output::line);
     return shared;

@@ -8,8 +8,8 @@ import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Revision;
-import io.loophound.agent.store.view.Asks;
 import io.loophound.agent.store.view.SharedFleet;
+import io.loophound.agent.store.view.StoreRequests;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +31,7 @@ final class SharedEditor implements Editor {
   private static final int MOST_TRIES = 20;
 
   private final SharedPolicies policies;
-  private final Asks store;
+  private final StoreRequests store;
   private final String keptIn;
   private final String process;
   private final long timeoutMillis;
@@ -46,7 +46,7 @@ final class SharedEditor implements Editor {
    */
   SharedEditor(
       SharedPolicies policies,
-      Asks store,
+      StoreRequests store,
       String keptIn,
       String process,
       long timeoutMillis,
@@ -162,10 +162,10 @@ final class SharedEditor implements Editor {
         throw EditProblem.of(Reason.BAD, problem);
       }
       Revision made = next.revision();
-      if (ask(
+      if (request(
           to -> to.revise(scope.document(), made, SharedFleet.MOST_REVISIONS),
           "; it is not known whether the change has arrived")) {
-        policies.made(scope, made);
+        policies.onCreated(scope, made);
         return next;
       }
     }
@@ -173,14 +173,14 @@ final class SharedEditor implements Editor {
   }
 
   private PolicyVersion newest(Scope scope) throws EditProblem {
-    List<Revision> newest = ask(to -> to.revisions(scope.document(), 1));
+    List<Revision> newest = request(to -> to.revisions(scope.document(), 1));
     Revision known = policies.newest(scope);
     Revision last = newest.isEmpty() ? known : newest.get(0);
     if (last == null) {
       return PolicyVersion.NONE;
     }
     try {
-      policies.made(scope, last); // this JVM may not have heard of it yet
+      policies.onCreated(scope, last); // this JVM may not have heard of it yet
       return PolicyVersion.of(last);
     } catch (FileProblem e) {
       throw EditProblem.of(
@@ -191,18 +191,18 @@ final class SharedEditor implements Editor {
 
   List<Revision> versions(boolean all) throws EditProblem {
     Scope scope = all ? Scope.all() : policies.own();
-    return ask(to -> to.revisions(scope.document(), SharedFleet.MOST_REVISIONS));
+    return request(to -> to.revisions(scope.document(), SharedFleet.MOST_REVISIONS));
   }
 
   /** Waits for the store: never on its own thread. */
-  <T> T ask(Function<FleetStore, Supplier<T>> command) throws EditProblem {
-    return ask(command, "; nothing was changed");
+  <T> T request(Function<FleetStore, Supplier<T>> command) throws EditProblem {
+    return request(command, "; nothing was changed");
   }
 
-  private <T> T ask(Function<FleetStore, Supplier<T>> command, String otherwise)
+  private <T> T request(Function<FleetStore, Supplier<T>> command, String otherwise)
       throws EditProblem {
     try {
-      return store.ask(command).get(timeoutMillis, TimeUnit.MILLISECONDS);
+      return store.request(command).get(timeoutMillis, TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
       throw away(e.getCause().getMessage(), otherwise);
     } catch (TimeoutException e) {

@@ -2,7 +2,7 @@ package io.loophound.agent.shared;
 
 import io.loophound.agent.config.Layer;
 import io.loophound.agent.config.Layers;
-import io.loophound.agent.config.Layers.Taken;
+import io.loophound.agent.config.Layers.Replacement;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.store.engine.Revision;
 import java.util.ArrayList;
@@ -80,35 +80,35 @@ final class SharedPolicies {
     return states.get(scope).overruled;
   }
 
-  boolean inCanary(PolicyVersion version) {
-    return version.inCanary(place);
+  boolean isInCanary(PolicyVersion version) {
+    return version.isInCanary(place);
   }
 
   /** This JVM has made a version; the store may already have told of it, or of a later one. */
-  synchronized void made(Scope scope, Revision revision) {
+  synchronized void onCreated(Scope scope, Revision revision) {
     Revision newest = states.get(scope).newest;
     if (newest == null || newest.number() < revision.number()) {
-      told(scope, revision, "the store");
+      onNewest(scope, revision, "the store");
     }
   }
 
   /** This is the newest version; throws nothing. */
-  synchronized void told(Scope scope, Revision revision, String from) {
+  synchronized void onNewest(Scope scope, Revision revision, String from) {
     State state = states.get(scope);
     if (revision.equals(state.newest)) {
       return;
     }
     state.newest = revision;
     try {
-      take(scope, state, PolicyVersion.of(revision), from);
+      apply(scope, state, PolicyVersion.of(revision), from);
     } catch (FileProblem | RuntimeException e) {
       refuse(scope, state, revision, String.valueOf(e.getMessage()));
     }
     changed.run();
   }
 
-  private void take(Scope scope, State state, PolicyVersion version, String from) {
-    Taken taken = layers.take(layers(scope, version));
+  private void apply(Scope scope, State state, PolicyVersion version, String from) {
+    Replacement taken = layers.replace(layers(scope, version));
     if (!taken.problem().isEmpty()) {
       refuse(scope, state, version.revision(), taken.problem());
       return;
@@ -122,7 +122,7 @@ final class SharedPolicies {
             + from
             + ", "
             + scope.shown(version.number())
-            + (inCanary(version) ? " (canary)" : "")
+            + (isInCanary(version) ? " (canary)" : "")
             + why(version)
             + ": "
             + what
@@ -153,7 +153,7 @@ final class SharedPolicies {
 
   /** What a JVM would have with this version. */
   synchronized List<Layer> layers(Scope scope, PolicyVersion version) {
-    return layers(scope, version, inCanary(version));
+    return layers(scope, version, isInCanary(version));
   }
 
   /** What would be wrong with it, in the canary or outside it, or empty. */
@@ -169,7 +169,9 @@ final class SharedPolicies {
     for (Scope each : states.keySet()) {
       PolicyVersion other = version(each);
       all.add(
-          each.equals(scope) ? each.layer(version, inCanary) : each.layer(other, inCanary(other)));
+          each.equals(scope)
+              ? each.layer(version, inCanary)
+              : each.layer(other, isInCanary(other)));
     }
     return all;
   }

@@ -4,8 +4,8 @@ import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Fields;
 import io.loophound.agent.operator.json.JsonText;
-import io.loophound.agent.store.view.Asks;
 import io.loophound.agent.store.view.Desks;
+import io.loophound.agent.store.view.StoreRequests;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
@@ -18,12 +18,12 @@ import java.util.Map;
 
 /** Tells the store what was decided, for consoles, and passes everything on. Best effort. */
 final class StoreEvents implements GuardListener {
-  private final Asks store;
+  private final StoreRequests store;
   private final Identity from;
   private final Clock clock;
   private final GuardListener next;
 
-  StoreEvents(Asks store, Identity from, Clock clock, GuardListener next) {
+  StoreEvents(StoreRequests store, Identity from, Clock clock, GuardListener next) {
     this.store = store;
     this.from = from;
     this.clock = clock;
@@ -40,12 +40,12 @@ final class StoreEvents implements GuardListener {
   }
 
   /** Adds an event as it is written. */
-  static void append(Asks store, Map<String, Object> event) {
+  static void append(StoreRequests store, Map<String, Object> event) {
     String text = JsonText.of(event);
     boolean audit = Event.Kind.AUDIT.word().equals(event.get("kind"));
     String where = audit ? Desks.AUDIT : Desks.EVENTS;
     var unused =
-        store.ask(
+        store.request(
             to -> {
               to.append(where, Map.of("json", text), Desks.MOST_EVENTS);
               return () -> true;

@@ -53,7 +53,7 @@ public final class ApplicationLog implements Output.Sink, Runnable {
   }
 
   @Override
-  public boolean take(String text) {
+  public boolean tryWrite(String text) {
     return !broken && lines.offer(text);
   }
 

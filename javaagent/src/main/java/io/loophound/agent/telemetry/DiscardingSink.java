@@ -10,7 +10,7 @@ final class DiscardingSink implements Output.Sink {
   }
 
   @Override
-  public boolean take(String text) {
+  public boolean tryWrite(String text) {
     return true;
   }
 }

@@ -48,7 +48,7 @@ public final class ExitReport extends Thread {
         own.release();
       }
       if (!own.instead().isEmpty()) {
-        Output.line(own.told("the report is", "loophound.report"));
+        Output.line(own.notice("the report is", "loophound.report"));
       }
     } catch (IOException | RuntimeException e) {
       Output.line("WARN cannot write the report: loophound.report: " + Why.of(e));
@@ -71,6 +71,6 @@ public final class ExitReport extends Thread {
     }
     wanted.release();
     String why = wanted.path() + " was written by another process meanwhile";
-    return OwnFile.beside(wanted.path(), why, identity);
+    return OwnFile.withOtherName(wanted.path(), why, identity);
   }
 }

@@ -19,7 +19,7 @@ public final class Output {
   /** Takes lines instead of standard error. */
   public interface Sink {
     /** Takes a line without prefix; returns whether it did. Never throws, never waits. */
-    boolean take(String text);
+    boolean tryWrite(String text);
   }
 
   private static volatile Sink sink;
@@ -83,7 +83,7 @@ public final class Output {
   public static void line(String text) {
     String clean = clean(text, LONGEST);
     Sink taker = sink;
-    if (taker != null && taker.take(clean)) {
+    if (taker != null && taker.tryWrite(clean)) {
       return;
     }
     FileOutputStream target = file;
@@ -136,12 +136,12 @@ public final class Output {
     StringBuilder clean = new StringBuilder(length);
     for (int i = 0; i < (pairCut ? length - 1 : length); i++) {
       char c = text.charAt(i);
-      clean.append(printable(c) ? c : ' ');
+      clean.append(isPrintable(c) ? c : ' ');
     }
     return clean.toString();
   }
 
-  private static boolean printable(char c) {
+  private static boolean isPrintable(char c) {
     int type = Character.getType(c);
     return type != Character.CONTROL
         && type != Character.FORMAT

@@ -18,7 +18,7 @@ public final class ShadowStats {
   void verdict(Verdict verdict) {
     actions.add(verdict.action().name().toLowerCase(Locale.ROOT));
     detectors.add(verdict.detector());
-    if (verdict.action().atLeast(Action.BLOCK) && stopped.size() < MOST_RUNS) {
+    if (verdict.action().isAtLeast(Action.BLOCK) && stopped.size() < MOST_RUNS) {
       stopped.add(verdict.runId());
     }
   }

@@ -14,7 +14,7 @@ public final class SharedFile {
   /** The file to append to; a new one is its owner's alone. */
   static FileOutputStream open(String name) throws IOException {
     File file = new File(name).getAbsoluteFile();
-    check(file);
+    isFile(file);
     if (creates(file)) {
       ownersAlone(file);
     }
@@ -33,7 +33,7 @@ public final class SharedFile {
    * Refuses what cannot be the log file; creates nothing. Returns whether it is a file at all,
    * rather than a device.
    */
-  public static boolean check(File file) throws IOException {
+  public static boolean isFile(File file) throws IOException {
     String wrong = wrong(file);
     if (wrong != null) {
       throw new IOException(file + " " + wrong);

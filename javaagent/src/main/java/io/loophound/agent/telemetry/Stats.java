@@ -61,7 +61,7 @@ public final class Stats {
   public void verdict(Verdict verdict) {
     actions.add(verdict.action().name().toLowerCase(Locale.ROOT));
     detectors.add(verdict.detector());
-    if (verdict.enforced()) {
+    if (verdict.isEnforced()) {
       enforced.increment();
     }
   }
@@ -95,7 +95,7 @@ public final class Stats {
   /**
    * A request or reply was too large to be examined as a whole; returns whether it is the first.
    */
-  public boolean leftOut() {
+  public boolean recordLeftOut() {
     leftOut.increment();
     return leftOut.sum() == 1;
   }

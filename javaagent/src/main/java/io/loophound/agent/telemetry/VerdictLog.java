@@ -92,7 +92,7 @@ public final class VerdictLog implements GuardListener {
 
   @Override
   public void onLeftOut(String what) {
-    if (stats.leftOut()) {
+    if (stats.recordLeftOut()) {
       LOG.warn(
           "a request or reply was too large to examine as a whole: "
               + what
@@ -110,7 +110,7 @@ public final class VerdictLog implements GuardListener {
     return "verdict="
         + verdict.action().name().toLowerCase(Locale.ROOT)
         + " enforced="
-        + verdict.enforced()
+        + verdict.isEnforced()
         + " detector="
         + word(verdict.detector())
         + sign(verdict)

@@ -67,7 +67,7 @@ final class Engine {
             holder,
             seam -> new Context(seam, state, holder, stats, errors, late::begin, found))
         .install();
-    if (holder.wanted()) {
+    if (holder.isWanted()) {
       StartupReporter.later(holder::prepare);
     }
   }
@@ -89,7 +89,7 @@ final class Engine {
 
   private void woven(String name, WovenPoint point, ClassLoader loader) {
     SeamState seam = point.seam();
-    if (seam.firstWoven()) {
+    if (seam.recordWoven()) {
       for (String opened : seam.seam().opens()) {
         GateInstaller.open(instrumentation, opened);
       }
@@ -98,10 +98,10 @@ final class Engine {
       }
     }
     if (seam.seam().role() == SeamRole.GUARDS) {
-      if (point.point().stops() && seam.firstGuarding()) {
+      if (point.point().stops() && seam.recordGuarding()) {
         coverage.guards(seam.name(), seam.seam().callsModels());
       }
-      if (seam.firstReported(point.point())) {
+      if (seam.recordReported(point.point())) {
         reporter.woven(seam, loader);
       }
     }
@@ -123,7 +123,7 @@ final class Engine {
     try {
       Weaver.Woven woven = weaver.weave(name, loader, bytes, points);
       for (Weaver.Lack lack : woven.missing()) {
-        if (lack.point().seam().switchOff()) {
+        if (lack.point().seam().trySwitchOff()) {
           reporter.missing(lack, loader);
         }
       }

@@ -50,7 +50,7 @@ final class LateSeams {
     boolean pool = false;
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       if (catalog.watchesLate(loaded.getName())) {
-        boolean done = again(loaded);
+        boolean done = weaveAgain(loaded);
         pool |= done && loaded.getName().equals(POOL);
       }
     }
@@ -59,7 +59,7 @@ final class LateSeams {
     }
   }
 
-  private boolean again(Class<?> loaded) {
+  private boolean weaveAgain(Class<?> loaded) {
     try {
       instrumentation.retransformClasses(loaded);
       return true;

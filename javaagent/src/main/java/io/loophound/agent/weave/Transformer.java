@@ -76,7 +76,7 @@ public final class Transformer implements ClassFileTransformer {
     try {
       points = points(loader, name, bytes);
     } catch (Throwable t) {
-      failed(name, t);
+      hasFailed(name, t);
       return null;
     }
     try {
@@ -104,7 +104,7 @@ public final class Transformer implements ClassFileTransformer {
   }
 
   /** One class costs itself, many mean that something is wrong with the agent. */
-  private void failed(String name, Throwable thrown) {
+  private void hasFailed(String name, Throwable thrown) {
     int count;
     synchronized (lock) {
       count = ++failures;
@@ -137,9 +137,9 @@ public final class Transformer implements ClassFileTransformer {
   }
 
   /** Whether nothing is stopped, whatever the mode. */
-  public boolean failed() {
+  public boolean hasFailed() {
     Engine running = engine;
-    return broken || (running != null && running.holder().failed());
+    return broken || (running != null && running.holder().hasFailed());
   }
 
   private void note(ClassLoader loader, String name) {

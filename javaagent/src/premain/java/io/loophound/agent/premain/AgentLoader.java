@@ -87,7 +87,7 @@ public final class AgentLoader extends ClassLoader {
       if (entry != null) {
         byte[] bytes = new byte[(int) entry.getSize()];
         try (InputStream in = zip.getInputStream(entry)) {
-          return fill(in, bytes) ? bytes : null;
+          return readFully(in, bytes) ? bytes : null;
         }
       }
       return path.endsWith(CLASS) ? nested().read(path.substring(ROOT.length())) : null;
@@ -97,7 +97,7 @@ public final class AgentLoader extends ClassLoader {
   }
 
   /** Fills {@code bytes}; false when the stream is too short. */
-  static boolean fill(InputStream in, byte[] bytes) throws IOException {
+  static boolean readFully(InputStream in, byte[] bytes) throws IOException {
     int read = 0;
     while (read < bytes.length) {
       int n = in.read(bytes, read, bytes.length - read);

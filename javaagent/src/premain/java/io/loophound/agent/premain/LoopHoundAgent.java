@@ -45,17 +45,17 @@ public final class LoopHoundAgent {
 
   private static void begin(String how, String arguments, Instrumentation instrumentation) {
     try {
-      if (Preconditions.switchedOff(arguments) || Preconditions.jdkTool()) {
+      if (Preconditions.isSwitchedOff(arguments) || Preconditions.isJdkTool()) {
         if (how.equals("agentmain")) {
           answer("it is a tool of the JDK, or loophound.enabled is false there");
         }
         return;
       }
-      if (how.equals("premain") && Preconditions.ownCommand(jar().getPath())) {
+      if (how.equals("premain") && Preconditions.isOwnCommand(jar().getPath())) {
         return;
       }
       String obstacle = Preconditions.unsupported(arguments);
-      if (obstacle == null && second()) {
+      if (obstacle == null && isSecond()) {
         obstacle = "a second copy of LoopHound was ignored: one is active in this JVM";
       }
       if (obstacle == null) {
@@ -73,7 +73,7 @@ public final class LoopHoundAgent {
   }
 
   // However many copies are given, the JVM takes this class from the first one.
-  private static synchronized boolean second() {
+  private static synchronized boolean isSecond() {
     boolean second = started;
     started = true;
     return second;

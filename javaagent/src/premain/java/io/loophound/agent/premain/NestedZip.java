@@ -79,7 +79,7 @@ final class NestedZip {
         }
         left -= skipped;
       }
-      if (!AgentLoader.fill(in, bytes)) {
+      if (!AgentLoader.readFully(in, bytes)) {
         throw new EOFException();
       }
     }

@@ -17,7 +17,7 @@ final class Preconditions {
   private Preconditions() {}
 
   /** Property, agent arguments, environment: the first that says anything decides. */
-  static boolean switchedOff(String arguments) {
+  static boolean isSwitchedOff(String arguments) {
     String value = setting(arguments, "enabled", "LOOPHOUND_ENABLED");
     return value != null && value.trim().equalsIgnoreCase("false");
   }
@@ -31,12 +31,12 @@ final class Preconditions {
   }
 
   /** JAVA_TOOL_OPTIONS reaches keytool, jps and the like too: nothing there calls a model. */
-  static boolean jdkTool() {
+  static boolean isJdkTool() {
     return !Boolean.getBoolean(PREFIX + "jdk-tools")
-        && jdkTool(System.getProperty("jdk.module.main"), System.getProperty("sun.java.command"));
+        && isJdkTool(System.getProperty("jdk.module.main"), System.getProperty("sun.java.command"));
   }
 
-  static boolean jdkTool(String module, String command) {
+  static boolean isJdkTool(String module, String command) {
     String main = command == null ? "" : command;
     if (main.contains("com.sun.tools.javac.launcher.")) {
       return false; // java App.java is an application
@@ -47,15 +47,15 @@ final class Preconditions {
   }
 
   /** JAVA_TOOL_OPTIONS reaches our own commands too: they call no model and must write no file. */
-  static boolean ownCommand(String jar) {
+  static boolean isOwnCommand(String jar) {
     try {
-      return ownCommand(System.getProperty("sun.java.command"), jar);
+      return isOwnCommand(System.getProperty("sun.java.command"), jar);
     } catch (IOException | RuntimeException e) { // then it is as any application
       return false;
     }
   }
 
-  static boolean ownCommand(String command, String jar) throws IOException {
+  static boolean isOwnCommand(String command, String jar) throws IOException {
     int end = command == null ? -1 : command.indexOf(JAR + " ");
     if (end < 0) {
       return false;

@@ -103,9 +103,9 @@ class ConfigTest {
     Config config = withArguments(null);
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(config.enabled()).isTrue();
+    assertThat(config.isEnabled()).isTrue();
     assertThat(config.mode()).isEqualTo(Mode.ENFORCE);
-    assertThat(config.seamEnabled("jdk-http")).isTrue();
+    assertThat(config.isSeamEnabled("jdk-http")).isTrue();
     assertThat(config.log()).isEqualTo("stderr");
     assertThat(config.logLevel()).isEqualTo("warn");
     assertThat(config.refusalStatus()).isEqualTo(422);
@@ -121,8 +121,8 @@ class ConfigTest {
   void gettersThatSkipTheRegistryKeepItsDefaults() {
     Config config = withArguments(null);
 
-    assertThat("" + config.enabled()).isEqualTo(Options.find("enabled").defaultValue());
-    assertThat("" + config.seamEnabled("x")).isEqualTo(GeneralOptions.SEAM.defaultValue());
+    assertThat("" + config.isEnabled()).isEqualTo(Options.find("enabled").defaultValue());
+    assertThat("" + config.isSeamEnabled("x")).isEqualTo(GeneralOptions.SEAM.defaultValue());
     assertThat(config.mode().name()).isEqualToIgnoringCase(Options.find("mode").defaultValue());
     assertThat(config.log()).isEqualTo(Options.find("log").defaultValue());
     assertThat(config.report()).isEqualTo(Options.find("report").defaultValue());
@@ -136,15 +136,15 @@ class ConfigTest {
                 + "valve.runs=3,seam.jdk-http.enabled=false");
 
     assertThat(config.warnings()).isEmpty();
-    assertThat(config.enabled()).isFalse();
+    assertThat(config.isEnabled()).isFalse();
     assertThat(config.mode()).isEqualTo(Mode.OBSERVE);
     assertThat(config.log()).isEqualTo("/l");
     assertThat(config.logLevel()).isEqualTo("debug");
     assertThat(config.refusalStatus()).isEqualTo(429);
     assertThat(config.report()).isEqualTo("/r");
     assertThat(Integer.parseInt(config.value("valve.runs"))).isEqualTo(3);
-    assertThat(config.seamEnabled("jdk-http")).isFalse();
-    assertThat(config.seamEnabled("okhttp")).isTrue();
+    assertThat(config.isSeamEnabled("jdk-http")).isFalse();
+    assertThat(config.isSeamEnabled("okhttp")).isTrue();
   }
 
   @Test
@@ -237,7 +237,7 @@ class ConfigTest {
   void aSeamThatDoesNotExistIsTold() {
     Config config = withArguments("seam.jdk_http.enabled=false,seam.langchain.enabled=false");
 
-    assertThat(config.seamEnabled("jdk-http")).isFalse();
+    assertThat(config.isSeamEnabled("jdk-http")).isFalse();
     assertThat(config.seamWarnings(List.of("jdk-http", "langchain4j")))
         .containsExactly(
             "unknown seam in loophound.seam.langchain.enabled; the nearest one is"

@@ -21,7 +21,7 @@ class StartCostTest {
     public static void main(String[] arguments) {
       System.err.println("begin");
       Config config = Config.load(arguments[0]);
-      boolean on = config.enabled() && config.mode() != null && config.seamEnabled("jdk-http");
+      boolean on = config.isEnabled() && config.mode() != null && config.isSeamEnabled("jdk-http");
       Output.to(config.log());
       Output.line("armed" + on + config.warnings().size() + config.report());
       System.err.println("end");

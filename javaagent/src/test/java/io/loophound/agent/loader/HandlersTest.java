@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.it.apps.Service;
 import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.SeamSpec;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
 import java.lang.ref.WeakReference;
@@ -37,14 +37,14 @@ class HandlersTest {
     try (ApplicationLoader application = new ApplicationLoader()) {
       Class<?> owner = application.loadClass(Service.class.getName());
 
-      assertThat(handlers.known(owner, HANDLER)).isNull();
+      assertThat(handlers.find(owner, HANDLER)).isNull();
       Handler handler = handlers.make(owner, HANDLER, BESIDE, new NoContext());
 
-      assertThat(handlers.known(owner, HANDLER)).isSameAs(handler);
+      assertThat(handlers.find(owner, HANDLER)).isSameAs(handler);
       assertThat(handler.getClass().getClassLoader().getParent()).isSameAs(application);
       // the handler's own look at the library: it links against the application's class
       Object self = owner.getConstructor().newInstance();
-      assertThat(handler.enter(new Call(owner, self, new Object[] {"nested"})).replacement())
+      assertThat(handler.enter(new WovenCall(owner, self, new Object[] {"nested"})).replacement())
           .isEqualTo("own toString 1");
     }
   }
@@ -95,7 +95,7 @@ class HandlersTest {
     Class<?> owner = application.loadClass(Service.class.getName());
     Handler handler = handlers.make(owner, HANDLER, BESIDE, new NoContext());
     Object self = owner.getConstructor().newInstance();
-    assertThat(handler.enter(new Call(owner, self, new Object[] {"replace"}))).isNotNull();
+    assertThat(handler.enter(new WovenCall(owner, self, new Object[] {"replace"}))).isNotNull();
     application.close();
     return new WeakReference<>(application);
   }

@@ -53,13 +53,13 @@ class SharedEditorTest {
       editor = new SharedEditor(policies, fleet, "store", name, 20_000, Clock.systemUTC());
       desk = new FleetDesk("there", fleet.member(), policies, editor);
       for (Scope scope : policies.scopes()) {
-        fleet.watch(scope.document(), revision -> policies.told(scope, revision, "the store"));
+        fleet.watch(scope.document(), revision -> policies.onNewest(scope, revision, "the store"));
       }
       thread =
           new StoreThread(
                   fleet, store, name, new StoreLog("there", "all", log::add), Clock.systemUTC())
               .start();
-      Awaitility.await("store").atMost(Duration.ofSeconds(20)).until(fleet::connected);
+      Awaitility.await("store").atMost(Duration.ofSeconds(20)).until(fleet::isConnected);
       started.add(this);
     }
 

@@ -40,7 +40,7 @@ class FaultTest {
       assertThat(call(weaving, "replace")).isEqualTo("own replace");
       assertThat(weaving.stats.errors()).isEqualTo(errors);
     }
-    assertThat(weaving.seam().off()).isFalse();
+    assertThat(weaving.seam().isOff()).isFalse();
   }
 
   @Test
@@ -49,7 +49,7 @@ class FaultTest {
 
     assertThat(call(weaving, "replace")).isEqualTo("own replace");
     assertThat(weaving.stats.errors()).isEqualTo(1);
-    assertThat(weaving.seam().off()).isTrue();
+    assertThat(weaving.seam().isOff()).isTrue();
     assertThat(call(weaving, "replace")).isEqualTo("own replace");
     assertThat(weaving.stats.errors()).isEqualTo(1);
   }
@@ -58,11 +58,11 @@ class FaultTest {
   void tooManyErrorsSwitchTheSeamOff() throws Exception {
     Weaving weaving = new Weaving(new ProbeSeam());
     for (int i = 0; i <= Errors.LIMIT; i++) {
-      assertThat(weaving.seam().off()).isFalse();
+      assertThat(weaving.seam().isOff()).isFalse();
       assertThat(call(weaving, "bug")).isEqualTo("own bug");
     }
 
-    assertThat(weaving.seam().off()).isTrue();
+    assertThat(weaving.seam().isOff()).isTrue();
     assertThat(call(weaving, "replace")).isEqualTo("own replace");
     assertThat(weaving.stats.errors()).isEqualTo(Errors.LIMIT + 1);
   }

@@ -7,7 +7,7 @@ import java.util.List;
 /** A seam that watches what the test says. */
 public record FixedSeam(String name, List<Point> points) implements Seam {
   @Override
-  public boolean besideLibrary() {
+  public boolean isBesideLibrary() {
     return false;
   }
 

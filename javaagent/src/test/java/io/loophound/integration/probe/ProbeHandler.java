@@ -1,10 +1,10 @@
 package io.loophound.integration.probe;
 
 import io.loophound.agent.it.apps.Service;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.guard.Verdict.Enforcement;
@@ -21,7 +21,7 @@ public final class ProbeHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     if (call.self() == null) {
       return arguments[0] instanceof Integer ? new Answer(42) : new AtExit(7L);

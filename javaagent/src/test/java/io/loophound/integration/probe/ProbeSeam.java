@@ -26,7 +26,7 @@ public class ProbeSeam implements Seam {
   }
 
   @Override
-  public boolean besideLibrary() {
+  public boolean isBesideLibrary() {
     return true;
   }
 

@@ -24,7 +24,7 @@ public final class Bytes {
   /** Copies what remains of {@code buffer}, without moving its position. */
   public void add(ByteBuffer buffer) {
     int count = buffer.remaining();
-    if (makeRoom(count)) {
+    if (tryGrow(count)) {
       buffer.duplicate().get(data, size, count);
       size += count;
     }
@@ -32,7 +32,7 @@ public final class Bytes {
 
   /** Copies the bytes {@code from} (inclusive) to {@code to} (exclusive). */
   public void add(byte[] bytes, int from, int to) {
-    if (makeRoom(to - from)) {
+    if (tryGrow(to - from)) {
       System.arraycopy(bytes, from, data, size, to - from);
       size += to - from;
     }
@@ -40,7 +40,7 @@ public final class Bytes {
 
   /** Appends one byte. */
   public void add(byte value) {
-    if (makeRoom(1)) {
+    if (tryGrow(1)) {
       data[size++] = value;
     }
   }
@@ -52,7 +52,7 @@ public final class Bytes {
   }
 
   /** Whether something did not fit; from then on nothing is added. */
-  public boolean overflow() {
+  public boolean hasOverflowed() {
     return overflow;
   }
 
@@ -66,7 +66,7 @@ public final class Bytes {
     return size;
   }
 
-  private boolean makeRoom(int count) {
+  private boolean tryGrow(int count) {
     if (overflow || count > limit - size) {
       overflow = true;
       return false;

@@ -105,7 +105,7 @@ public final class ReplyBuilder {
   }
 
   /** Whether the reply is complete. */
-  public boolean whole() {
+  public boolean isComplete() {
     return whole;
   }
 
@@ -124,12 +124,12 @@ public final class ReplyBuilder {
   }
 
   /** Whether the reply has any content so far. */
-  public boolean empty() {
+  public boolean isEmpty() {
     return text.isEmpty() && calls.isEmpty() && finishReason.isEmpty() && error == null;
   }
 
   /** Whether the reply exceeded the limit: the rest of it is left out. */
-  public boolean overflow() {
+  public boolean hasOverflowed() {
     return overflow;
   }
 

@@ -21,7 +21,7 @@ public interface ReplyForm {
   List<StreamEvent> cut(Denial denial, ReplyBuilder reply);
 
   /** Whether a stream is a sequence of JSON objects, one per line, without frames. */
-  default boolean inLines() {
+  default boolean isInLines() {
     return false;
   }
 }

@@ -12,10 +12,10 @@ public interface ReplyReader {
   void feed(byte[] bytes, int from, int to);
 
   /** Whether the reply is complete, though the connection may still be open. */
-  boolean complete();
+  boolean isComplete();
 
   /** Whether the reply, or a part of it, could not be understood. */
-  boolean unread();
+  boolean hasUnread();
 
   /**
    * Called while a text is passed on: the rest of the current array after that event is not read.

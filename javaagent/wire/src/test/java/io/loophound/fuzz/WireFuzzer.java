@@ -77,10 +77,10 @@ public final class WireFuzzer {
     for (int at = 0; at < body.length; at += step) {
       pieces.feed(body, at, Math.min(body.length, at + step));
     }
-    check(whole.complete() == pieces.complete(), "complete, however it is cut");
+    check(whole.isComplete() == pieces.isComplete(), "complete, however it is cut");
     ModelReply reply = whole.finish();
     check(reply != null && reply.equals(pieces.finish()), "one reply, however it is cut");
-    check(whole.unread() == pieces.unread(), "unread, however it is cut");
+    check(whole.hasUnread() == pieces.hasUnread(), "unread, however it is cut");
     check(text.compareTo(piecemeal) == 0, "one text, however it is cut");
   }
 

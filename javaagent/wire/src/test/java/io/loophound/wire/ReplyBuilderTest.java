@@ -47,7 +47,7 @@ class ReplyBuilderTest {
     reply.call(MOST_CALLS - 1, true, "", "", " ");
 
     List<ToolCall> calls = reply.build().toolCalls();
-    assertThat(reply.overflow()).isTrue();
+    assertThat(reply.hasOverflowed()).isTrue();
     assertThat(calls).hasSize(MOST_CALLS);
     assertThat(calls.get(MOST_CALLS - 1).arguments()).isEqualTo("{} ");
   }

@@ -85,7 +85,7 @@ public final class Wire {
     for (int cut = 0; cut <= bytes.length; cut++) {
       ReplyReader reader = read(path, 200, bytes, cut);
       assertThat(reader.finish()).as("cut at %d", cut).isEqualTo(expected);
-      assertThat(reader.unread()).isFalse();
+      assertThat(reader.hasUnread()).isFalse();
     }
     ReplyReader single = at(path).reply(200);
     for (int i = 0; i < bytes.length; i++) {

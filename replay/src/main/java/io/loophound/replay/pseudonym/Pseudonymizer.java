@@ -39,7 +39,7 @@ public final class Pseudonymizer {
     Units units = Units.of(text);
     for (int from = 0; from < units.size(); ) {
       int to = from;
-      while (to < units.size() && inToken(units, to)) {
+      while (to < units.size() && isInToken(units, to)) {
         to++;
       }
       token(units, from, to);
@@ -48,7 +48,7 @@ public final class Pseudonymizer {
     return units.text();
   }
 
-  private static boolean inToken(Units units, int at) {
+  private static boolean isInToken(Units units, int at) {
     char c = units.at(at);
     return units.isWord(at) || c == '_' || c == '-';
   }
@@ -66,7 +66,7 @@ public final class Pseudonymizer {
     }
     for (int i = from; i < to; ) {
       int start = i;
-      while (i < to && units.isWord(i) && (i == start || !units.apart(i))) {
+      while (i < to && units.isWord(i) && (i == start || !units.isApart(i))) {
         i++;
       }
       if (i > start) {

@@ -77,7 +77,7 @@ final class Units {
   }
 
   /** Whether no word continues from the unit before this one. */
-  boolean apart(int index) {
+  boolean isApart(int index) {
     return Alphabet.isUnspaced(units[index]) || Alphabet.isUnspaced(units[index - 1]);
   }
 

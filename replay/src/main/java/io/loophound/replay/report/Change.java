@@ -40,10 +40,10 @@ public record Change(RunResult before, RunResult after) {
 
   /** How the new policy differs. */
   public Kind kind() {
-    if (before.stopped() != after.stopped()) {
-      return after.stopped() ? Kind.NEWLY_STOPPED : Kind.NO_LONGER_STOPPED;
+    if (before.isStopped() != after.isStopped()) {
+      return after.isStopped() ? Kind.NEWLY_STOPPED : Kind.NO_LONGER_STOPPED;
     }
-    if (after.stopped() && before.step() != after.step()) {
+    if (after.isStopped() && before.step() != after.step()) {
       return after.step() < before.step() ? Kind.SOONER : Kind.LATER;
     }
     return before.decision() == after.decision() && before.step() == after.step()
@@ -53,11 +53,11 @@ public record Change(RunResult before, RunResult after) {
 
   /** The label of the run: {@code loop}, {@code healthy} or {@code unknown}. */
   public String label() {
-    return after.loop() ? "loop" : after.healthy() ? "healthy" : "unknown";
+    return after.isLoop() ? "loop" : after.isHealthy() ? "healthy" : "unknown";
   }
 
   /** The decision of a policy, and its place. */
-  static String told(RunResult result) {
+  static String outcomeOf(RunResult result) {
     return result.decision() == Action.ALLOW
         ? "allow"
         : result.decision().name().toLowerCase(Locale.ROOT)

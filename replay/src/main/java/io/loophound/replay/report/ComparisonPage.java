@@ -101,8 +101,8 @@ public final class ComparisonPage {
           "<tr><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>\n",
           escape(change.after().id()),
           change.label(),
-          Change.told(change.before()),
-          Change.told(change.after()));
+          Change.outcomeOf(change.before()),
+          Change.outcomeOf(change.after()));
     }
     add("</table>\n");
   }

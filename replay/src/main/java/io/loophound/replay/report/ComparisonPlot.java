@@ -60,7 +60,7 @@ final class ComparisonPlot {
   }
 
   private static double place(RunResult result) {
-    double share = result.stopped() ? (double) result.step() / Math.max(1, result.events()) : 1;
+    double share = result.isStopped() ? (double) result.step() / Math.max(1, result.events()) : 1;
     return LEFT + WIDTH * share;
   }
 

@@ -65,8 +65,8 @@ public final class ComparisonText {
           TextReport.clean(change.after().id()),
           TextReport.clean(change.after().source()),
           change.label(),
-          Change.told(change.before()),
-          Change.told(change.after()));
+          Change.outcomeOf(change.before()),
+          Change.outcomeOf(change.after()));
     }
   }
 

@@ -18,7 +18,7 @@ final class ExplanationText {
             Locale.ROOT,
             "  %s by %s %s event %d: %s, %d times; to change it set %s%n",
             explanation.verdict().action().name().toLowerCase(Locale.ROOT),
-            TextReport.by(explanation.verdict().detector(), evidence),
+            TextReport.decidedBy(explanation.verdict().detector(), evidence),
             explanation.early() ? "before" : "after",
             explanation.event(),
             TextReport.clean(evidence.what()),

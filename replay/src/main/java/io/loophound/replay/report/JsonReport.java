@@ -183,7 +183,7 @@ public final class JsonReport {
       json.writeNumber(tally.medianSaved());
     }
     json.writeNumberField("saved_usd", tally.savedUsd());
-    json.writeBooleanField("saved_usd_estimated", tally.estimated());
+    json.writeBooleanField("saved_usd_estimated", tally.isEstimated());
     json.writeNumberField("healthy", tally.healthy());
     json.writeNumberField("healthy_stopped", tally.healthyStopped());
     json.writeNumberField("healthy_warned", tally.healthyWarned());

@@ -34,7 +34,7 @@ public final class Summary {
     runs.add(result);
     all.add(result);
     of(sources, result.source()).add(result);
-    if (result.loop()) {
+    if (result.isLoop()) {
       of(kinds, result.label().kind()).add(result);
     }
     if (result.label().hardNegative()) {

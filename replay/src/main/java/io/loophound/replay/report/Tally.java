@@ -22,19 +22,19 @@ public final class Tally {
   private final List<Double> savedShares = new ArrayList<>();
 
   void add(RunResult result) {
-    int stopped = result.stopped() ? 1 : 0;
-    int warned = result.warned() ? 1 : 0;
-    if (result.loop()) {
+    int stopped = result.isStopped() ? 1 : 0;
+    int warned = result.isWarned() ? 1 : 0;
+    if (result.isLoop()) {
       loops++;
       loopsStopped += stopped;
       loopsWarned += warned;
-      early += result.early() ? 1 : 0;
+      early += result.isEarly() ? 1 : 0;
       savedUsd += result.savedUsd();
       estimated |= result.estimated();
       if (result.label().redundantCalls() > 0) {
         savedShares.add(result.savedShare());
       }
-    } else if (result.healthy()) {
+    } else if (result.isHealthy()) {
       healthy++;
       healthyStopped += stopped;
       healthyWarned += warned;
@@ -106,7 +106,7 @@ public final class Tally {
   }
 
   /** Whether that is an estimate. */
-  public boolean estimated() {
+  public boolean isEstimated() {
     return estimated;
   }
 

@@ -26,11 +26,11 @@ public final class TextReport {
     TextReport report = new TextReport(summary);
     report.loops();
     report.others();
-    report.list("loops missed", run -> run.loop() && !run.stopped() && !run.warned());
-    report.list("loops only warned about", run -> run.loop() && run.warned());
-    report.list("early verdicts", RunResult::early);
-    report.list("healthy runs stopped", run -> run.healthy() && run.stopped());
-    report.list("healthy runs warned about", run -> run.healthy() && run.warned());
+    report.list("loops missed", run -> run.isLoop() && !run.isStopped() && !run.isWarned());
+    report.list("loops only warned about", run -> run.isLoop() && run.isWarned());
+    report.list("early verdicts", RunResult::isEarly);
+    report.list("healthy runs stopped", run -> run.isHealthy() && run.isStopped());
+    report.list("healthy runs warned about", run -> run.isHealthy() && run.isWarned());
     report.explain();
     return report.text.toString();
   }
@@ -81,7 +81,8 @@ public final class TextReport {
   }
 
   private static String usd(Tally tally) {
-    return String.format(Locale.ROOT, "%s%.2f USD", tally.estimated() ? "~" : "", tally.savedUsd());
+    return String.format(
+        Locale.ROOT, "%s%.2f USD", tally.isEstimated() ? "~" : "", tally.savedUsd());
   }
 
   private void others() {
@@ -117,7 +118,7 @@ public final class TextReport {
       line(
           "    %s by %s at event %d: %s, %d times; to change it set %s\n",
           run.decision().name().toLowerCase(Locale.ROOT),
-          by(run.detector(), evidence),
+          decidedBy(run.detector(), evidence),
           run.step(),
           clean(evidence.what()),
           evidence.count(),
@@ -126,14 +127,14 @@ public final class TextReport {
   }
 
   /** Who decided: the detector; for the score also the sign and the score reached. */
-  static String by(String detector, Evidence evidence) {
+  static String decidedBy(String detector, Evidence evidence) {
     return evidence.sign().isEmpty()
         ? detector
         : String.format(Locale.ROOT, "%s (%s, %.1f)", detector, evidence.sign(), evidence.score());
   }
 
   private static String kind(RunResult run) {
-    return run.loop()
+    return run.isLoop()
         ? ", "
             + clean(run.label().kind())
             + ", from event "

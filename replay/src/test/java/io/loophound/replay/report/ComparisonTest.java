@@ -21,7 +21,7 @@ class ComparisonTest {
 
   private static RunResult run(String id, Label label, Action decision, int step) {
     boolean quiet = decision == Action.ALLOW;
-    int after = decision.atLeast(Action.BLOCK) ? (EVENTS - step) / 2 : 0;
+    int after = decision.isAtLeast(Action.BLOCK) ? (EVENTS - step) / 2 : 0;
     return new RunResult(
         id,
         "src",

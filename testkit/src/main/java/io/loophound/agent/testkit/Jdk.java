@@ -42,7 +42,7 @@ public record Jdk(Path home, int feature) {
 
   /** One of all for each test of a class, in turn; all in a deep build. */
   public static List<Jdk> one(TestInfo test) {
-    return deep() ? all() : List.of(all().get(turn(test) % all().size()));
+    return isDeep() ? all() : List.of(all().get(turn(test) % all().size()));
   }
 
   /** Cases of a test with a JDK behind each: one of all in turn; all of them in a deep build. */
@@ -51,7 +51,7 @@ public record Jdk(Path home, int feature) {
     List<Arguments> crossed = new ArrayList<>();
     for (int i = 0; i < cases.size(); i++) {
       int first = turn(test) + i;
-      for (int other = 0; other < (deep() ? all.size() : 1); other++) {
+      for (int other = 0; other < (isDeep() ? all.size() : 1); other++) {
         crossed.add(and(cases.get(i), all.get((first + other) % all.size())));
       }
     }
@@ -63,7 +63,7 @@ public record Jdk(Path home, int feature) {
     List<Jdk> all = all();
     Map<Jdk, List<T>> shares = new LinkedHashMap<>();
     for (int i = 0; i < cases.size(); i++) {
-      for (Jdk jdk : deep() ? all : List.of(all.get((turn(test) + i) % all.size()))) {
+      for (Jdk jdk : isDeep() ? all : List.of(all.get((turn(test) + i) % all.size()))) {
         shares.computeIfAbsent(jdk, any -> new ArrayList<>()).add(cases.get(i));
       }
     }
@@ -71,7 +71,7 @@ public record Jdk(Path home, int feature) {
   }
 
   /** Whether everything is tested on every JDK. */
-  public static boolean deep() {
+  public static boolean isDeep() {
     return Boolean.getBoolean("loophound.deep");
   }
 

@@ -102,11 +102,11 @@ public final class RunningJvm implements AutoCloseable {
   }
 
   private RunningJvm awaitText(Drain drain, String text) {
-    Awaitility.await(text).atMost(limit).until(() -> arrived(drain, text));
+    Awaitility.await(text).atMost(limit).until(() -> hasArrived(drain, text));
     return this;
   }
 
-  private boolean arrived(Drain drain, String text) {
+  private boolean hasArrived(Drain drain, String text) {
     boolean ended = !process.isAlive();
     boolean found = (ended ? drain.complete() : drain.toString()).contains(text);
     if (ended && !found) {

@@ -1,9 +1,9 @@
 package io.loophound.integration.testkit;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -21,7 +21,7 @@ public final class TestGate {
       return null;
     }
     try {
-      return handler.enter(new Call(owner, self, arguments.clone()));
+      return handler.enter(new WovenCall(owner, self, arguments.clone()));
     } catch (Throwable e) {
       agent.error(e);
       return null;

@@ -78,7 +78,7 @@ public final class Woven {
     ServiceLoader.load(NameEnds.class).forEach(each -> types.addAll(each.types()));
     for (Point point : ALL) {
       try {
-        if (!point.byNameEnd()) {
+        if (!point.isByNameEnd()) {
           types.add(Class.forName(point.type()));
         }
       } catch (ClassNotFoundException e) {
@@ -93,7 +93,7 @@ public final class Woven {
   private static void weave(Class<?> type) {
     DynamicType.Builder<?> builder = new ByteBuddy().ignore(none()).redefine(type);
     for (Point point : pointsOf(type)) {
-      builder = builder.visit(Advice.to(GateAdvice.class).on(method -> remember(point, method)));
+      builder = builder.visit(Advice.to(GateAdvice.class).on(method -> putPoint(point, method)));
     }
     try (DynamicType.Unloaded<?> made = builder.make()) {
       made.load(type.getClassLoader(), ClassReloadingStrategy.fromInstalledAgent());
@@ -105,7 +105,7 @@ public final class Woven {
   private static List<Point> pointsOf(Class<?> type) {
     List<Point> points = new ArrayList<>();
     for (Point point : ALL) {
-      if (point.byNameEnd()
+      if (point.isByNameEnd()
           ? type.getName().endsWith(point.type().substring(1))
           : type.getName().equals(point.type())) {
         points.add(point);
@@ -114,13 +114,13 @@ public final class Woven {
     return points;
   }
 
-  private static boolean remember(Point point, MethodDescription method) {
+  private static boolean putPoint(Point point, MethodDescription method) {
     List<String> parameters = new ArrayList<>();
     for (ParameterDescription parameter : method.getParameters()) {
       parameters.add(parameter.getType().asErasure().getName());
     }
     boolean matches =
-        point.named(method.getName())
+        point.mayBeNamed(method.getName())
             && !method.isBridge()
             && !method.isAbstract()
             && parameters.equals(point.parameters());

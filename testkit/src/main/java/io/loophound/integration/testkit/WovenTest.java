@@ -27,7 +27,7 @@ public abstract class WovenTest {
   }
 
   protected static void assertScopesClosed() {
-    assertThat(Scopes.inModelCall()).isFalse();
+    assertThat(Scopes.isInModelCall()).isFalse();
     long thread = Thread.currentThread().getId();
     assertThat(Scopes.runKey("").forActivation(thread)).isEqualTo(RunKey.ofThread(thread));
   }

@@ -97,7 +97,7 @@ abstract class FrameworkRuns extends WovenTest {
   /** The body of the agent's tool {@code search}, whose one argument is {@code query}. */
   protected final String searched(String query) {
     inTools.add(Scopes.runKey(""));
-    assertThat(Scopes.inModelCall()).isFalse();
+    assertThat(Scopes.isInModelCall()).isFalse();
     return "nothing for " + query;
   }
 

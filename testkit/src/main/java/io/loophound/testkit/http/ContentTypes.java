@@ -2,8 +2,8 @@ package io.loophound.testkit.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
 import java.net.URI;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +22,7 @@ public abstract class ContentTypes {
   }
 
   /** Whether a handler has anything to do about a call. */
-  protected static boolean look(Handler handler, Object self, Object... arguments) {
-    return handler.enter(new Call(Object.class, self, arguments)) != null;
+  protected static boolean isHandled(Handler handler, Object self, Object... arguments) {
+    return handler.enter(new WovenCall(Object.class, self, arguments)) != null;
   }
 }

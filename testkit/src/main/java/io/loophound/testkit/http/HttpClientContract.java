@@ -83,7 +83,7 @@ public abstract class HttpClientContract {
   final void stop() {
     server.close();
     assertThat(context.errors).isEmpty();
-    assertThat(Scopes.inModelCall()).isFalse();
+    assertThat(Scopes.isInModelCall()).isFalse();
   }
 
   @Test
@@ -223,7 +223,7 @@ public abstract class HttpClientContract {
 
   @Test
   final void aCallThatASeamFurtherOutHasCountedIsNotCountedAgain() throws Exception {
-    assertThat(Scopes.openModelCall(this)).isTrue();
+    assertThat(Scopes.tryOpenModelCall(this)).isTrue();
     try {
       post(Map.of());
     } finally {

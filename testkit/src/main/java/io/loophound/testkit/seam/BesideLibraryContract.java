@@ -42,7 +42,7 @@ public abstract class BesideLibraryContract {
         .satisfies(
             found -> {
               assertThat(found).hasSameClassAs(seam());
-              assertThat(found.besideLibrary()).isTrue();
+              assertThat(found.isBesideLibrary()).isTrue();
               assertThat(ClassLoader.getSystemResource(found.versionResource())).isNotNull();
             });
   }

@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.counter;
 
 import io.loophound.detectors.internal.detector.Detector;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.detector.Ladder;
-import io.loophound.detectors.internal.detector.Scene;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
@@ -20,7 +20,7 @@ abstract class CallEngine implements Detector {
   CallEngine(GuardPolicy policy, DetectorPolicy own) {
     this.policy = policy;
     ladder = Sequence.ladder(own);
-    byOutcome = Sequence.byOutcome(own);
+    byOutcome = Sequence.comparesOutcomes(own);
     beforehand = own.get(Sequence.BEFOREHAND);
   }
 
@@ -29,29 +29,29 @@ abstract class CallEngine implements Detector {
    *
    * @param proposed whether it has not been executed yet: its result is not known
    */
-  abstract Finding look(Run run, Step newest, boolean proposed);
+  abstract Finding find(Run run, Step newest, boolean proposed);
 
   /** The finding about the newest calls when the model is called again, or null. */
   Finding lookBack(Run run, Step newest) {
-    return look(run, newest, false);
+    return find(run, newest, false);
   }
 
   @Override
-  public Finding beforeModel(Scene scene) {
+  public Finding beforeModel(DetectorInput scene) {
     Step newest = scene.run().steps().newest();
     // where tools are seen, findings before a call were already made at the tool
-    boolean said = beforehand && newest != null && newest.executing();
+    boolean said = beforehand && newest != null && newest.isExecuted();
     return newest == null || said ? null : lookBack(scene.run(), newest);
   }
 
   @Override
-  public Finding beforeTool(Scene scene) {
-    return beforehand ? look(scene.run(), scene.step(), true) : null;
+  public Finding beforeTool(DetectorInput scene) {
+    return beforehand ? find(scene.run(), scene.step(), true) : null;
   }
 
   @Override
-  public Finding afterTool(Scene scene) {
-    return beforehand ? null : look(scene.run(), scene.step(), false);
+  public Finding afterTool(DetectorInput scene) {
+    return beforehand ? null : find(scene.run(), scene.step(), false);
   }
 
   /** What stays equal. */

@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.counter;
 
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
@@ -24,19 +24,19 @@ final class EqualFailures extends CallEngine {
   }
 
   @Override
-  public Finding beforeTool(Scene scene) {
+  public Finding beforeTool(DetectorInput scene) {
     Step before = beforehand ? scene.run().steps().before(scene.step()) : null;
-    return before == null || !sameCall(before, scene.step())
+    return before == null || !isSameCall(before, scene.step())
         ? null
-        : look(scene.run(), before, true);
+        : find(scene.run(), before, true);
   }
 
   @Override
-  Finding look(Run run, Step newest, boolean proposed) {
-    if (!counts(newest) || policy.tool(newest.tool()).exempt()) {
+  Finding find(Run run, Step newest, boolean proposed) {
+    if (!isCounted(newest) || policy.tool(newest.tool()).exempt()) {
       return null;
     }
-    List<Step> alike = alike(run, newest);
+    List<Step> alike = isAlike(run, newest);
     if (alike.isEmpty()) {
       return null; // it ended so late that it has left the window
     }
@@ -48,10 +48,10 @@ final class EqualFailures extends CallEngine {
         : finding(newest, alike.get(alike.size() - 1), count, action);
   }
 
-  private List<Step> alike(Run run, Step newest) {
+  private List<Step> isAlike(Run run, Step newest) {
     List<Step> alike = new ArrayList<>();
     for (Step step : run.steps().backFrom(newest)) {
-      if (alike(step, newest)) {
+      if (isAlike(step, newest)) {
         alike.add(step);
       } else if (!spread) {
         break;
@@ -70,18 +70,18 @@ final class EqualFailures extends CallEngine {
     return rounds;
   }
 
-  private boolean counts(Step step) {
-    return step.complete() && (!onlyFailures || step.failed());
+  private boolean isCounted(Step step) {
+    return step.isComplete() && (!onlyFailures || step.hasFailed());
   }
 
-  private boolean sameCall(Step step, Step other) {
+  private boolean isSameCall(Step step, Step other) {
     return equalArguments ? step.call() == other.call() : step.tool().equals(other.tool());
   }
 
-  private boolean alike(Step step, Step newest) {
-    return step.complete()
-        && sameCall(step, newest)
-        && (byOutcome ? step.outcome() == newest.outcome() : counts(step));
+  private boolean isAlike(Step step, Step newest) {
+    return step.isComplete()
+        && isSameCall(step, newest)
+        && (byOutcome ? step.outcome() == newest.outcome() : isCounted(step));
   }
 
   private Finding finding(Step newest, Step first, int count, Action action) {
@@ -91,7 +91,7 @@ final class EqualFailures extends CallEngine {
             newest.outcome(),
             "tool " + newest.tool() + " ended the same way, whatever its arguments")
         .equal("tool", "result")
-        .seen(count)
+        .counted(count)
         .since(first.modelCall(), first.number(), newest.number());
   }
 }

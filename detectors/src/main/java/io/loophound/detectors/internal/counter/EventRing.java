@@ -27,7 +27,7 @@ final class EventRing {
     return keys.length;
   }
 
-  boolean full() {
+  boolean isFull() {
     return size == keys.length;
   }
 
@@ -51,14 +51,14 @@ final class EventRing {
   int count(long key, long since, int most) {
     int count = 0;
     int event = newest[bucket(key)];
-    while (known(event) && count < most && nanos[event & mask] - since > 0) {
+    while (isKnown(event) && count < most && nanos[event & mask] - since > 0) {
       count += keys[event & mask] == key ? 1 : 0;
       event = earlier[event & mask];
     }
     return count;
   }
 
-  private boolean known(int event) {
+  private boolean isKnown(int event) {
     int back = last - event;
     return back >= 0 && back < size;
   }

@@ -34,7 +34,7 @@ record Occurrence(int round, long calls, long outcome, boolean silent, Step firs
     List<Occurrence> all = new ArrayList<>();
     int last = newest.number() - (proposed ? 1 : 0);
     for (Step step : run.steps().all()) {
-      if (step.number() <= last && step.call() == newest.call() && step.complete()) {
+      if (step.number() <= last && step.call() == newest.call() && step.isComplete()) {
         all.add(
             new Occurrence(step.round(), step.call(), step.outcome(), step.isSilent(), step, step));
       }

@@ -31,14 +31,14 @@ final class Recurrence extends CallEngine {
   @Override
   Finding lookBack(Run run, Step newest) {
     if (where != Where.IN_A_ROW) {
-      return look(run, newest, false);
+      return find(run, newest, false);
     }
     Finding strongest = null;
     for (Step step : run.steps().backFrom(newest)) {
       if (step.round() != newest.round()) {
         break;
       }
-      Finding finding = look(run, step, false);
+      Finding finding = find(run, step, false);
       boolean stronger =
           strongest == null
               || (finding != null && finding.action().compareTo(strongest.action()) > 0);
@@ -48,7 +48,7 @@ final class Recurrence extends CallEngine {
   }
 
   @Override
-  Finding look(Run run, Step newest, boolean proposed) {
+  Finding find(Run run, Step newest, boolean proposed) {
     List<Occurrence> all = Occurrence.equalTo(unit, run, newest, proposed);
     Occurrence last = all.isEmpty() ? null : all.get(all.size() - 1);
     if (last == null
@@ -101,7 +101,7 @@ final class Recurrence extends CallEngine {
   private Finding finding(Occurrence first, Occurrence last, int count, Action action) {
     return Finding.of(Sequence.SPEC, action, last.calls(), what(last))
         .equal(equal())
-        .seen(count)
+        .counted(count)
         .since(first.first().modelCall(), first.first().number(), last.last().number());
   }
 

@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.internal.detector.Detector;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
@@ -95,39 +95,39 @@ final class RequestCounter implements Detector {
   }
 
   @Override
-  public Finding beforeModel(Scene scene) {
+  public Finding beforeModel(DetectorInput scene) {
     long key = kind.fingerprint().applyAsLong(scene.request());
     Long until = cooling.getIfPresent(key);
     if (until != null && until - scene.nanos() > 0) {
       return finding(scene, key, limits.calls())
           .holding(Duration.ofNanos(until - scene.nanos()))
-          .with(action.atLeast(Action.BLOCK) ? action : Action.BLOCK);
+          .with(action.isAtLeast(Action.BLOCK) ? action : Action.BLOCK);
     }
     int count = counter.add(key, scene.nanos());
     boolean session = !scene.request().run().session().isEmpty();
     int needed = session ? limits.calls() : limits.withoutSession();
-    if (count < needed || (action == Action.WARN && toldBefore(key))) {
+    if (count < needed || (action == Action.WARN && wasReported(key))) {
       return null;
     }
     // each of these calls may be a run of its own: what was ignored is counted here
-    boolean spent = action == Action.THROTTLE && throttle.spent(count - needed);
+    boolean spent = action == Action.THROTTLE && throttle.isSpent(count - needed);
     Finding finding = finding(scene, key, count).with(spent ? Action.BLOCK : action);
-    if (!limits.cooldown().isZero() && finding.action().atLeast(Action.BLOCK)) {
+    if (!limits.cooldown().isZero() && finding.action().isAtLeast(Action.BLOCK)) {
       cooling.put(key, scene.nanos() + limits.cooldown().toNanos());
     }
     return finding;
   }
 
   /** A key is reported once per window, although each of its calls may be a run of its own. */
-  private boolean toldBefore(long key) {
+  private boolean wasReported(long key) {
     return warned.asMap().putIfAbsent(key, Boolean.TRUE) != null;
   }
 
-  private Finding finding(Scene scene, long key, int count) {
+  private Finding finding(DetectorInput scene, long key, int count) {
     return Finding.of(spec, action, key, kind.what())
         .equal(kind.equal())
-        .seen(count)
-        .since(scene.run().calls().made() - count + 1)
+        .counted(count)
+        .since(scene.run().calls().count() - count + 1)
         .holding(limits.cooldown());
   }
 }

@@ -150,7 +150,7 @@ public final class Sequence extends EngineSpec {
     return new Ladder(own.action(), threshold(own), own.get(WARN), own.get(STOP));
   }
 
-  static boolean byOutcome(DetectorPolicy own) {
+  static boolean comparesOutcomes(DetectorPolicy own) {
     return own.get(OUTCOME) == Outcome.EQUAL;
   }
 

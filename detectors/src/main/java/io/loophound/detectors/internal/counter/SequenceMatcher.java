@@ -24,7 +24,7 @@ final class SequenceMatcher extends CallEngine {
   }
 
   @Override
-  Finding look(Run run, Step newest, boolean proposed) {
+  Finding find(Run run, Step newest, boolean proposed) {
     Rounds rounds = run.steps().rounds();
     for (int period = shortest; period <= longest && period < rounds.size(); period++) {
       int repeated = repeated(rounds, period, proposed);
@@ -32,8 +32,8 @@ final class SequenceMatcher extends CallEngine {
       Action action = ladder.at(times);
       if (repeated > 0
           && action != Action.ALLOW
-          && !constant(rounds, period, proposed)
-          && !exempt(rounds, period)) {
+          && !isConstant(rounds, period, proposed)
+          && !isExempt(rounds, period)) {
         return finding(rounds, period, repeated, times, action);
       }
     }
@@ -44,20 +44,20 @@ final class SequenceMatcher extends CallEngine {
   private int repeated(Rounds rounds, int period, boolean proposed) {
     int length = 0;
     while (length + period < rounds.size()
-        && equal(
+        && isEqual(
             rounds.fromEnd(length), rounds.fromEnd(length + period), proposed && length == 0)) {
       length++;
     }
     return length;
   }
 
-  private boolean equal(Round round, Round earlier, boolean proposed) {
+  private boolean isEqual(Round round, Round earlier, boolean proposed) {
     boolean outcomes = byOutcome && !proposed;
     return outcomes ? round.repeats(earlier) : round.calls() == earlier.calls();
   }
 
   /** A cycle of equal rounds is a shorter cycle. */
-  private boolean constant(Rounds rounds, int period, boolean proposed) {
+  private boolean isConstant(Rounds rounds, int period, boolean proposed) {
     for (int divisor = 1; divisor < period; divisor++) {
       if (period % divisor == 0 && repeated(rounds, divisor, proposed) >= period - divisor) {
         return true;
@@ -66,7 +66,7 @@ final class SequenceMatcher extends CallEngine {
     return false;
   }
 
-  private boolean exempt(Rounds rounds, int period) {
+  private boolean isExempt(Rounds rounds, int period) {
     for (int back = 0; back < period; back++) {
       if (policy.tool(rounds.fromEnd(back).first().tool()).exempt()) {
         return true;
@@ -84,7 +84,7 @@ final class SequenceMatcher extends CallEngine {
     Round first = rounds.fromEnd(repeated + period - 1);
     return Finding.of(Sequence.SPEC, action, pattern, what(rounds, period))
         .equal(equal())
-        .seen(times, period)
+        .counted(times, period)
         .since(
             first.first().modelCall(), first.first().number(), rounds.fromEnd(0).last().number());
   }

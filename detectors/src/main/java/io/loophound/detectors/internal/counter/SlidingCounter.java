@@ -32,7 +32,7 @@ final class SlidingCounter {
     lock.lock();
     try {
       long since = nanos - windowNanos;
-      if (events.full() && events.capacity() < EVENTS && events.oldest() - since > 0) {
+      if (events.isFull() && events.capacity() < EVENTS && events.oldest() - since > 0) {
         events = events.wider();
       }
       events.add(key, nanos);

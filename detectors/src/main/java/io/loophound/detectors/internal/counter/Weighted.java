@@ -4,8 +4,8 @@ import static io.loophound.detectors.policy.Setting.number;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.internal.detector.Detector;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.detector.EngineSpec;
-import io.loophound.detectors.internal.detector.Scene;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.ModelCall;
@@ -49,7 +49,7 @@ public final class Weighted extends EngineSpec {
 
   private record Tally(double threshold, Action action) implements Detector {
     @Override
-    public Finding beforeModel(Scene scene) {
+    public Finding beforeModel(DetectorInput scene) {
       Run run = scene.run();
       ModelCall newest = run.calls().newest();
       if (newest == null || run.delta() == null) {
@@ -60,9 +60,9 @@ public final class Weighted extends EngineSpec {
       int calls = 0;
       int first = 0;
       for (ModelCall call : run.calls().oldestFirst()) {
-        boolean request = call.delta().near(run.delta());
+        boolean request = call.delta().isNear(run.delta());
         boolean other = !call.equals(newest) && newest.reply() != null && call.reply() != null;
-        boolean reply = other && newest.reply().words() > 0 && newest.reply().near(call.reply());
+        boolean reply = other && newest.reply().words() > 0 && newest.reply().isNear(call.reply());
         boolean tools = other && newest.calls() != 0 && call.calls() == newest.calls();
         requests += request ? 1 : 0;
         replies += reply ? 1 : 0;
@@ -80,7 +80,7 @@ public final class Weighted extends EngineSpec {
               SPEC.name().hashCode(),
               "requests, replies or tool calls were nearly the same")
           .equal("request", "reply", "tool calls")
-          .seen(count)
+          .counted(count)
           .since(first);
     }
   }

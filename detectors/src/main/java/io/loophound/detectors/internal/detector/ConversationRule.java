@@ -38,12 +38,12 @@ public final class ConversationRule {
 
   /** The finding about a call that begins a conversation like those before it, or null. */
   public Finding of(Standing standing) {
-    Finding found = enabled ? found(standing) : null;
+    Finding found = enabled ? finding(standing) : null;
     boolean reports = found != null && !standing.ofActivation();
-    return reports && found.action().atLeast(Action.WARN) ? found.with(Action.WARN) : found;
+    return reports && found.action().isAtLeast(Action.WARN) ? found.with(Action.WARN) : found;
   }
 
-  private Finding found(Standing standing) {
+  private Finding finding(Standing standing) {
     Finding storm = FailureStorm.of(standing.storm(), 0, action);
     if (storm != null) {
       return storm;
@@ -103,6 +103,6 @@ public final class ConversationRule {
 
   private static Finding finding(
       Action wanted, long pattern, String what, List<String> equal, int count) {
-    return Finding.of(ScoreSpec.SPEC, wanted, pattern, what).equal(equal).seen(count);
+    return Finding.of(ScoreSpec.SPEC, wanted, pattern, what).equal(equal).counted(count);
   }
 }

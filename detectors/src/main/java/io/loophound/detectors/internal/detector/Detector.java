@@ -10,20 +10,20 @@ import io.loophound.detectors.internal.run.Finding;
 public interface Detector {
 
   /** A model call is about to be made. */
-  default Finding beforeModel(Scene scene) {
+  default Finding beforeModel(DetectorInput scene) {
     return null;
   }
 
   /** A model call ended; {@code server} is what answered it, in words. */
-  default void afterModel(Scene scene, String server, ModelReply reply) {}
+  default void afterModel(DetectorInput scene, String server, ModelReply reply) {}
 
   /** A tool is about to be executed. */
-  default Finding beforeTool(Scene scene) {
+  default Finding beforeTool(DetectorInput scene) {
     return null;
   }
 
   /** A tool returned. */
-  default Finding afterTool(Scene scene) {
+  default Finding afterTool(DetectorInput scene) {
     return null;
   }
 }

@@ -17,7 +17,7 @@ final class FailureStorm {
   /** The finding about the newest calls of a run, or null. */
   static Finding of(Run run, long nanos, Action action) {
     int count = run.calls().failuresAtOnce(nanos);
-    return of(count, run.calls().made() - count + 1, action);
+    return of(count, run.calls().count() - count + 1, action);
   }
 
   /** The finding about so many failed calls in a row, or null. */
@@ -32,7 +32,7 @@ final class FailureStorm {
             FailureStorm.class.getName().hashCode(),
             "the model call failed and was retried at once")
         .equal("failure")
-        .seen(count)
+        .counted(count)
         .since(firstModelCall);
   }
 }

@@ -33,12 +33,12 @@ final class ScoreDetector implements Detector {
     note = Weights.hundredths(own.get(ScoreSpec.NOTE));
     threshold = Weights.hundredths(own.get(ScoreSpec.THRESHOLD));
     action = own.action();
-    notes = action.atLeast(Action.STEER) && policy.steers() > 0;
+    notes = action.isAtLeast(Action.STEER) && policy.steers() > 0;
   }
 
   /** The note is due when all results of the round are known. */
   @Override
-  public Finding afterTool(Scene scene) {
+  public Finding afterTool(DetectorInput scene) {
     Run run = scene.run();
     if (!notes || !run.steps().isRoundComplete()) {
       return null;
@@ -49,7 +49,7 @@ final class ScoreDetector implements Detector {
   }
 
   @Override
-  public Finding beforeModel(Scene scene) {
+  public Finding beforeModel(DetectorInput scene) {
     Run run = scene.run();
     Finding storm = FailureStorm.of(run, scene.nanos(), action);
     if (storm != null) {
@@ -59,7 +59,7 @@ final class ScoreDetector implements Detector {
     Finding ofTools = of(run, TOOLS, tools, stop(run, tools));
     Score talk = run.talk().score();
     Finding ofTalk = of(run, TALK, talk, threshold);
-    return stronger(ofTools, ofTalk) ? ofTools : ofTalk;
+    return isStronger(ofTools, ofTalk) ? ofTools : ofTalk;
   }
 
   /**
@@ -96,7 +96,7 @@ final class ScoreDetector implements Detector {
     return run.enforcement().notes(pattern(track, score), first);
   }
 
-  private static boolean stronger(Finding one, Finding other) {
+  private static boolean isStronger(Finding one, Finding other) {
     return other == null || (one != null && one.action().compareTo(other.action()) >= 0);
   }
 
@@ -110,12 +110,12 @@ final class ScoreDetector implements Detector {
     String what = newest == null ? "the model " : "tool " + newest.tool() + " ";
     return Finding.of(ScoreSpec.SPEC, wanted, pattern(track, score), what + sign.words())
         .equal(equal(sign))
-        .seen(score.rounds() + 1)
+        .counted(score.rounds() + 1)
         .since(
             score.first().modelCall(),
             newest == null ? 0 : score.first().step(),
             newest == null ? 0 : score.last().step())
-        .by(score.total() < threshold ? ScoreSpec.NOTE.name() : ScoreSpec.THRESHOLD.name())
+        .decidedBy(score.total() < threshold ? ScoreSpec.NOTE.name() : ScoreSpec.THRESHOLD.name())
         .scored(sign, (double) score.total() / Weights.UNIT);
   }
 

@@ -65,7 +65,7 @@ public final class ActiveBlocks<V> {
   }
 
   /** Applies what is in force for a key to another key as well, with one probe for both. */
-  public void share(long key, long other) {
+  public void extendTo(long key, long other) {
     Block<V> block = blocks.getIfPresent(key);
     if (block != null) {
       blocks.put(other, block);
@@ -95,7 +95,7 @@ public final class ActiveBlocks<V> {
   }
 
   /** True once after the cooldown of a block: the call is let through as a probe. */
-  public boolean probe(long key) {
+  public boolean tryProbe(long key) {
     Block<V> block = blocks.getIfPresent(key);
     return block != null
         && block.untilNanos() - clock.getAsLong() <= 0

@@ -37,7 +37,7 @@ final class CauseCount {
   }
 
   /** Opens it; false if it was already open. */
-  synchronized boolean open(long now, long untilNanos) {
+  synchronized boolean tryOpen(long now, long untilNanos) {
     boolean was = state(now) == State.OPEN;
     open = true;
     closesNanos = untilNanos;

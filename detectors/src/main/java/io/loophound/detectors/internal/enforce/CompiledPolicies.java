@@ -144,7 +144,7 @@ public final class CompiledPolicies {
    */
   public Hold hold(Run run, CallFacts facts) {
     CompiledPolicy policy = peek(run);
-    return policy.shared() && ledger.shared()
+    return policy.shared() && ledger.isShared()
         ? ledger.hold(run.agent(), facts.payer(), run.locked(() -> policy.estimate(run, facts)))
         : null;
   }
@@ -155,8 +155,8 @@ public final class CompiledPolicies {
   }
 
   /** Whether the policies have changed since {@code seen}, and now exempt the request. */
-  public boolean exemptSince(AgentPolicies seen, ModelRequest request) {
+  public boolean isExemptSince(AgentPolicies seen, ModelRequest request) {
     AgentPolicies agents = now.agents;
-    return agents != seen && agents.of(request.run().agent()).exemptions().match(request);
+    return agents != seen && agents.of(request.run().agent()).exemptions().matches(request);
   }
 }

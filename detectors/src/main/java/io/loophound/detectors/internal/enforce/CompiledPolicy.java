@@ -38,7 +38,7 @@ public record CompiledPolicy(
         Chanting.limits(policy.detector(Chanting.SPEC)),
         Budget.prices(prices, budget),
         Budget.limits(budget),
-        Budget.shared(budget));
+        Budget.limitsOthers(budget));
   }
 
   /** The same with other prices and a policy that decides the same; detectors keep their counts. */

@@ -20,7 +20,7 @@ public final class DecidingSettings {
   }
 
   /** The setting that decided; for a detector of limits, the limits that are set. */
-  public String allows(Finding finding, Run run) {
+  public String allowingSetting(Finding finding, Run run) {
     DetectorPolicy own = run.policy().detector(finding.detector());
     Setting<?> decided = own.spec().option(deciding(finding, own));
     if (decided != null) {
@@ -31,7 +31,8 @@ public final class DecidingSettings {
       if (isLimit(own, setting)) {
         limits.append(limits.length() == 0 ? "" : " or ");
         limits.append(key(own, run)).append(setting.name());
-        limits.append(one(own, run) ? now(text(own, setting), "more, or 0 for no limit,") : "");
+        limits.append(
+            isSingle(own, run) ? now(text(own, setting), "more, or 0 for no limit,") : "");
       }
     }
     return limits.toString();
@@ -42,9 +43,9 @@ public final class DecidingSettings {
    *
    * @param action what was done, or would have been in enforce mode
    */
-  public String acts(Finding finding, Action action, Run run) {
+  public String actingSetting(Finding finding, Action action, Run run) {
     DetectorPolicy own = run.policy().detector(finding.detector());
-    if (action != Action.WARN || own.action().atLeast(Action.CONCLUDE) || !one(own, run)) {
+    if (action != Action.WARN || own.action().isAtLeast(Action.CONCLUDE) || !isSingle(own, run)) {
       return "";
     }
     String now = own.action().name().toLowerCase(java.util.Locale.ROOT);
@@ -61,7 +62,7 @@ public final class DecidingSettings {
             case TERMINATE -> "stop";
             default -> "";
           };
-      if (own.spec().option(rung) != null && whole(own, rung) > 0) {
+      if (own.spec().option(rung) != null && wholeNumber(own, rung) > 0) {
         return rung;
       }
     }
@@ -71,7 +72,7 @@ public final class DecidingSettings {
   private <T> String decided(Finding finding, DetectorPolicy own, Setting<T> setting, Run run) {
     String key = key(own, run);
     String off = agent(run) + own.spec().name() + ".enabled=false";
-    if (!one(own, run)) {
+    if (!isSingle(own, run)) {
       return key + setting.name();
     }
     String name = key + setting.name();
@@ -86,7 +87,7 @@ public final class DecidingSettings {
       String enough = more <= setting.max() ? (long) more + " or more" : off;
       return name + now(text(own, setting), enough);
     }
-    int enough = higher(finding.count(), whole(own, setting.name()), sooner(own));
+    int enough = higher(finding.count(), wholeNumber(own, setting.name()), sooner(own));
     return setting.type() == Integer.class && enough <= setting.max()
         ? name + now(text(own, setting), enough + " or more")
         : name + now(text(own, setting), off);
@@ -106,10 +107,10 @@ public final class DecidingSettings {
   }
 
   private static int sooner(DetectorPolicy own) {
-    return own.spec().option("sooner") == null ? 0 : whole(own, "sooner");
+    return own.spec().option("sooner") == null ? 0 : wholeNumber(own, "sooner");
   }
 
-  private static int whole(DetectorPolicy own, String option) {
+  private static int wholeNumber(DetectorPolicy own, String option) {
     return own.get(option) instanceof Integer number ? number : 0;
   }
 
@@ -131,7 +132,7 @@ public final class DecidingSettings {
   }
 
   /** With two detectors of a kind it is unknown here which one decided. */
-  private static boolean one(DetectorPolicy own, Run run) {
+  private static boolean isSingle(DetectorPolicy own, Run run) {
     return run.policy().further(own.spec()).isEmpty();
   }
 

@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.internal.detector.ConversationRule;
 import io.loophound.detectors.internal.detector.Detector;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.score.Score;
@@ -27,21 +27,21 @@ public final class DetectorChain {
   }
 
   /** The finding against a model call, or null. */
-  public Finding beforeModel(Scene scene) {
+  public Finding beforeModel(DetectorInput scene) {
     return strongest(detector -> detector.beforeModel(scene));
   }
 
   /** The finding against a tool execution, or null. */
-  public Finding beforeTool(Scene scene) {
+  public Finding beforeTool(DetectorInput scene) {
     return strongest(detector -> detector.beforeTool(scene));
   }
 
   /** The finding about the run after a tool returned, or null. */
-  public Finding afterTool(Scene scene) {
+  public Finding afterTool(DetectorInput scene) {
     return strongest(detector -> detector.afterTool(scene));
   }
 
-  public void afterModel(Scene scene, String server, ModelReply reply) {
+  public void afterModel(DetectorInput scene, String server, ModelReply reply) {
     for (Detector detector : detectors) {
       detector.afterModel(scene, server, reply);
     }
@@ -52,14 +52,14 @@ public final class DetectorChain {
     Finding strongest = null;
     for (Detector detector : detectors) {
       Finding finding = question.apply(detector);
-      if (finding != null && stronger(finding, strongest)) {
+      if (finding != null && isStronger(finding, strongest)) {
         strongest = finding;
       }
     }
     return strongest;
   }
 
-  public static boolean stronger(Finding finding, Finding other) {
+  public static boolean isStronger(Finding finding, Finding other) {
     return finding.action().compareTo(other == null ? Action.ALLOW : other.action()) > 0;
   }
 

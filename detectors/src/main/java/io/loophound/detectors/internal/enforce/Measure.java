@@ -43,7 +43,7 @@ public record Measure(Action action, boolean notes, boolean stopsNext) {
     if (found == Action.STEER && !canNote) {
       return now(Action.WARN);
     }
-    return canNote && hasNote && found.atLeast(Action.STEER)
+    return canNote && hasNote && found.isAtLeast(Action.STEER)
         ? new Measure(Action.STEER, true, false)
         : new Measure(found, false, found == Action.TERMINATE || found == Action.CONCLUDE);
   }
@@ -53,19 +53,19 @@ public record Measure(Action action, boolean notes, boolean stopsNext) {
     if (found == Action.THROTTLE) {
       return NOTHING;
     }
-    if (notes && found.atLeast(Action.STEER)) {
+    if (notes && found.isAtLeast(Action.STEER)) {
       return new Measure(Action.STEER, true, false);
     }
     return found == Action.STEER && !ladder
         ? NOTHING
-        : new Measure(found, false, found.atLeast(Action.CONCLUDE));
+        : new Measure(found, false, found.isAtLeast(Action.CONCLUDE));
   }
 
   /** A reply can be cut, but neither delayed, nor answered with a note, nor concluded. */
   private static Measure ofReply(Action wanted, Action stopsNext) {
     Action found = wanted == Action.CONCLUDE ? Action.BLOCK : wanted;
-    return found.atLeast(Action.BLOCK)
-        ? new Measure(found, false, found.atLeast(stopsNext))
+    return found.isAtLeast(Action.BLOCK)
+        ? new Measure(found, false, found.isAtLeast(stopsNext))
         : now(found == Action.ALLOW ? found : Action.WARN);
   }
 

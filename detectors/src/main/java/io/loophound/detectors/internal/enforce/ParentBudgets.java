@@ -28,7 +28,7 @@ public final class ParentBudgets {
       run.costs().alone(key.scope());
       return;
     }
-    if (!limited(parent)) {
+    if (!isLimited(parent)) {
       return; // nothing to share
     }
     Run outer = registry.ofTool(parent);
@@ -39,7 +39,7 @@ public final class ParentBudgets {
     }
   }
 
-  private boolean limited(RunKey key) {
-    return policies.limits(key.agent()) || (key.parent() != null && limited(key.parent()));
+  private boolean isLimited(RunKey key) {
+    return policies.limits(key.agent()) || (key.parent() != null && isLimited(key.parent()));
   }
 }

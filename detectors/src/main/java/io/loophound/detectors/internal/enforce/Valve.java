@@ -75,7 +75,7 @@ public final class Valve {
   }
 
   /** Whether this sign only reports for this caller. */
-  public boolean open(String sign, long caller) {
+  public boolean isOpen(String sign, long caller) {
     CauseCount count =
         causes.estimatedSize() == 0 ? null : causes.getIfPresent(new Cause(sign, caller));
     State state = count == null ? State.CLOSED : count.state(clock.getAsLong());
@@ -119,15 +119,15 @@ public final class Valve {
     long now = clock.getAsLong();
     CauseCount count = causes.get(new Cause(sign, caller), ignored -> new CauseCount());
     int stopped = count.stop(run, now);
-    int seen = seen(caller, now);
+    int seen = countRuns(caller, now);
     GuardPolicy limits = policy.get();
     boolean tooMany = stopped >= limits.valveRuns() && stopped > limits.valveShare() * seen;
-    if (tooMany && count.open(now, now + QUIET.toNanos())) {
+    if (tooMany && count.tryOpen(now, now + QUIET.toNanos())) {
       alerts.changed(true, sign, opened(sign, stopped, seen, limits));
     }
   }
 
-  private int seen(long caller, long now) {
+  private int countRuns(long caller, long now) {
     RecentRuns seen = runs.getIfPresent(caller);
     if (seen == null) {
       return 0;

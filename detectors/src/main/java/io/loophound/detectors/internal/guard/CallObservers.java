@@ -93,8 +93,8 @@ final class CallObservers {
     Shadow looking = shadow;
     if (looking != null) {
       ticket.shadow = looking.before(request);
-      if (ticket.answered()) {
-        looking.answered(ticket.shadow);
+      if (ticket.isAnsweredByGuard()) {
+        looking.onAnsweredElsewhere(ticket.shadow);
       }
     }
     Recorder recording = recorder;
@@ -106,7 +106,7 @@ final class CallObservers {
   private void record(Recorder recording, ToolRequest request, IssuedToolTicket ticket) {
     try {
       Object began = recording.began(ticket.execution.run().id(), request);
-      if (ticket.answered()) {
+      if (ticket.isAnsweredByGuard()) {
         recording.ended(began, (ToolOutcome) null);
       } else {
         ticket.recorded = began;

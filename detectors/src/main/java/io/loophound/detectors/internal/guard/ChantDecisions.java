@@ -56,7 +56,7 @@ final class ChantDecisions {
       return watch.chant();
     }
     ChantLimits limits = policies.peek(ticket.run).chants();
-    if (limits.exceed(reply.text().length())) {
+    if (limits.isTooShort(reply.text().length())) {
       return null;
     }
     ChantMatcher matcher = new ChantMatcher(limits);
@@ -71,7 +71,7 @@ final class ChantDecisions {
 
   /** The reply chanted to its end, so the run's next model call will be stopped. */
   Decision<Verdict> after(IssuedModelTicket ticket, Chant chant) {
-    if (!ticket.watched()) {
+    if (!ticket.hasChanted()) {
       return decide(ticket, chant, Phase.REPLY_END);
     }
     Verdict cut = ticket.watch.verdict(); // the seam could not do it
@@ -100,7 +100,7 @@ final class ChantDecisions {
                 ? "one reply was nothing but whitespace or one repeated character"
                 : "one reply repeated the same text")
         .equal("words")
-        .seen(chant.repetitions())
+        .counted(chant.repetitions())
         .since(call - 1);
   }
 }

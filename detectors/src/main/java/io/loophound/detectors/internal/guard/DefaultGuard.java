@@ -81,7 +81,7 @@ public final class DefaultGuard implements Guard {
       return IssuedModelTicket.UNSEEN;
     }
     AgentPolicies seen = compiled.agents();
-    boolean isExempt = seen.of(request.run().agent()).exemptions().match(request);
+    boolean isExempt = seen.of(request.run().agent()).exemptions().matches(request);
     exempt.note(request.run(), isExempt);
     if (isExempt) {
       return IssuedModelTicket.UNSEEN;
@@ -105,7 +105,7 @@ public final class DefaultGuard implements Guard {
   public Verdict after(ModelTicket ofCall, ModelReply reply) {
     IssuedModelTicket ticket = IssuedModelTicket.of(ofCall);
     observers.after(ticket, reply);
-    if (!ticket.end()) {
+    if (!ticket.tryEnd()) {
       return Verdict.ALLOW;
     }
     observers.ended(ticket, reply);
@@ -153,7 +153,7 @@ public final class DefaultGuard implements Guard {
   @Override
   public Verdict after(ToolTicket ofExecution, ToolOutcome outcome) {
     IssuedToolTicket ticket = IssuedToolTicket.of(ofExecution);
-    if (!ticket.end()) {
+    if (!ticket.tryEnd()) {
       return Verdict.ALLOW;
     }
     observers.after(ticket, outcome);
@@ -161,9 +161,9 @@ public final class DefaultGuard implements Guard {
   }
 
   /** Someone else has answered the tool call of {@code ticket} in the tool's place. */
-  Verdict answered(IssuedToolTicket ticket) {
-    if (ticket.end()) {
-      tools.answered(ticket);
+  Verdict onAnsweredElsewhere(IssuedToolTicket ticket) {
+    if (ticket.tryEnd()) {
+      tools.onAnsweredElsewhere(ticket);
     }
     return Verdict.ALLOW;
   }

@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.guard;
 
 import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.enforce.Measure;
 import io.loophound.detectors.internal.enforce.Phase;
@@ -42,15 +42,15 @@ final class Enforcer {
   }
 
   /** What counts against a model call: a stop that is due, or what was found now; or null. */
-  static Finding beforeModel(InForce now, Scene scene) {
+  static Finding beforeModel(InForce now, DetectorInput scene) {
     Run run = scene.run();
     EnforcementState state = run.enforcement();
-    Finding due = state.due();
+    Finding due = state.dueFinding();
     // a new result makes good only a finding about steps
-    if (due != null && (due.firstStep() == 0 || !run.steps().newestRoundIsNew())) {
+    if (due != null && (due.firstStep() == 0 || !run.steps().isNewestRoundNew())) {
       return due;
     }
-    Finding finding = climb(now, run, now.policy().detectors().beforeModel(scene));
+    Finding finding = applyLadder(now, run, now.policy().detectors().beforeModel(scene));
     if (state.hasChance(run.steps().round())) {
       return finding != null && isLimit(finding) ? finding : null;
     }
@@ -66,34 +66,34 @@ final class Enforcer {
       return finding;
     }
     boolean can = tools != null && tools.removable();
-    return can && !run.enforcement().concluded(isLimit(finding))
+    return can && !run.enforcement().hasConcluded(isLimit(finding))
         ? finding
         : finding.with(Action.BLOCK);
   }
 
   /** What counts against a tool call, or null. */
-  static Finding beforeTool(InForce now, Scene scene) {
-    return climb(now, scene.run(), now.policy().detectors().beforeTool(scene));
+  static Finding beforeTool(InForce now, DetectorInput scene) {
+    return applyLadder(now, scene.run(), now.policy().detectors().beforeTool(scene));
   }
 
   /** What counts against a run whose tool has returned, or null. */
-  static Finding afterTool(InForce now, Scene scene) {
-    return climb(now, scene.run(), now.policy().detectors().afterTool(scene));
+  static Finding afterTool(InForce now, DetectorInput scene) {
+    return applyLadder(now, scene.run(), now.policy().detectors().afterTool(scene));
   }
 
   /** The rung that is next, if the policy has its own ladder. */
-  private static Finding climb(InForce now, Run run, Finding finding) {
+  private static Finding applyLadder(InForce now, Run run, Finding finding) {
     if (finding == null) {
       return null;
     }
-    Budgets.told(finding, run);
+    Budgets.onReported(finding, run);
     GuardPolicy policy = now.policy().policy();
     EnforcementState state = run.enforcement();
-    if (finding.action() == Action.THROTTLE && policy.throttle().spent(state.throttles())) {
+    if (finding.action() == Action.THROTTLE && policy.throttle().isSpent(state.throttles())) {
       return finding.with(Action.BLOCK); // it was throttled often enough, and continued
     }
     boolean strikes =
-        hasLadder(policy) && finding.action().atLeast(Action.THROTTLE) && !isLimit(finding);
+        hasLadder(policy) && finding.action().isAtLeast(Action.THROTTLE) && !isLimit(finding);
     return strikes ? finding.with(state.strike(policy.ladder())) : finding;
   }
 
@@ -116,10 +116,10 @@ final class Enforcer {
     if (measure.isNothing()) {
       return Decision.ALLOWED;
     }
-    boolean isNew = report(finding, at);
+    boolean isNew = recordReport(finding, at);
     Verdict verdict =
         verdicts.of(finding, waste, measure.action(), now.enforces(), at.run(), at.traceId());
-    boolean acts = verdict.enforced() && measure.action().atLeast(Action.THROTTLE);
+    boolean acts = verdict.isEnforced() && measure.action().isAtLeast(Action.THROTTLE);
     boolean wasReported = state.wasReported(finding);
     Verdict said = wasReported ? Verdicts.renamed(verdict, state.dueDecision()) : verdict;
     boolean carriesOut = wasReported && said.stops();
@@ -147,10 +147,10 @@ final class Enforcer {
       if (at.run().steps().trail() != null) {
         at.run().steps().trail().note();
       }
-    } else if (measure.stopsNext() && verdict.enforced() && at.phase() == Phase.MODEL_CALL) {
+    } else if (measure.stopsNext() && verdict.isEnforced() && at.phase() == Phase.MODEL_CALL) {
       state.conclude(isLimit(finding));
       state.stopNextCall(finding.with(Action.BLOCK), "");
-    } else if (measure.stopsNext() && verdict.enforced()) {
+    } else if (measure.stopsNext() && verdict.isEnforced()) {
       state.stopNextCall(finding, reports ? verdict.decisionId() : "");
     }
     if (verdict.delays()) {
@@ -158,10 +158,10 @@ final class Enforcer {
     }
   }
 
-  private static boolean report(Finding finding, Occasion at) {
+  private static boolean recordReport(Finding finding, Occasion at) {
     return at.track() == null
-        ? at.run().enforcement().report(finding, at.run().calls().made())
-        : at.track().report(finding);
+        ? at.run().enforcement().recordReport(finding, at.run().calls().count())
+        : at.track().recordReport(finding);
   }
 
   private static boolean hasNote(GuardPolicy policy, EnforcementState state, Finding finding) {

@@ -25,7 +25,7 @@ final class IssuedModelTicket implements ModelTicket {
   final Run run;
   final ModelCall call;
   final Place place;
-  final DriverTrack.Begun opening;
+  final DriverTrack.OpenConversation opening;
   volatile ReplyWatch watch;
   volatile Object recorded; // null unless calls are recorded
   IssuedModelTicket shadow; // null without a candidate policy
@@ -42,7 +42,7 @@ final class IssuedModelTicket implements ModelTicket {
       Run run,
       ModelCall call,
       Place place,
-      DriverTrack.Begun opening) {
+      DriverTrack.OpenConversation opening) {
     this.verdict = verdict;
     this.facts = facts;
     this.run = run;
@@ -81,18 +81,18 @@ final class IssuedModelTicket implements ModelTicket {
   }
 
   /** Whether it has already ended without a reply. */
-  boolean retried() {
+  boolean wasRetried() {
     return retried;
   }
 
   /** Whether its reply was found to chant while it streamed. */
-  boolean watched() {
+  boolean hasChanted() {
     ReplyWatch current = watch;
     return current != null && current.chant() != null;
   }
 
   /** True only the first time, and never for a call that did not begin. */
-  boolean end() {
+  boolean tryEnd() {
     boolean first = call != null && ended.compareAndSet(false, true);
     ReplyWatch current = watch;
     if (first && current != null) {

@@ -55,12 +55,12 @@ final class IssuedToolTicket implements ToolTicket {
   }
 
   /** True only the first time, and never for an execution that was not examined or was answered. */
-  boolean end() {
-    return execution != null && !answered() && ended.compareAndSet(false, true);
+  boolean tryEnd() {
+    return execution != null && !isAnsweredByGuard() && ended.compareAndSet(false, true);
   }
 
   /** Whether the guard answers in the tool's place. */
-  boolean answered() {
+  boolean isAnsweredByGuard() {
     return verdict.steers() || verdict.stops();
   }
 }

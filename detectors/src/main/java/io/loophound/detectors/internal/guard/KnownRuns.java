@@ -172,7 +172,7 @@ final class KnownRuns implements Runs {
   private Map<String, Action> held() {
     Map<String, Action> held = new HashMap<>();
     for (Verdict verdict : blocks.inForce()) {
-      held.merge(verdict.runId(), verdict.action(), (a, b) -> a.atLeast(b) ? a : b);
+      held.merge(verdict.runId(), verdict.action(), (a, b) -> a.isAtLeast(b) ? a : b);
     }
     return held;
   }

@@ -6,7 +6,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.GuardListener;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
@@ -58,7 +58,7 @@ final class ModelAccounting {
     Run run = ticket.run;
     Amount cost = cost(ticket, failed ? NO_USAGE : ticket.facts.usage(reply));
     registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
-    tellLeftOut(reply);
+    reportLeftOut(reply);
     String text = Excerpt.of(reply.text());
     run.locked(
         () -> {
@@ -67,14 +67,14 @@ final class ModelAccounting {
           List<ToolCall> asked = reply.toolCalls();
           run.endCall(ticket.call, text, asked, ticket.tools, failed, clock.getAsLong());
           ticket.tools = failed ? ticket.tools : ToolContext.UNKNOWN;
-          Scene scene = new Scene(run, null, null, clock.getAsLong());
+          DetectorInput scene = new DetectorInput(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(scene, ticket.facts.server(), reply);
           if (!failed) {
             trails.replied(run, reply, clock.getAsLong());
             follow(ticket, reply, text, policy);
           }
         });
-    tell(ticket, cost);
+    reportSpend(ticket, cost);
     if (ticket.opening != null) {
       settle(ticket, reply, text);
     }
@@ -96,8 +96,8 @@ final class ModelAccounting {
 
   /** Only the first attempt of a call was counted; a later successful attempt corrects it. */
   private void settle(IssuedModelTicket ticket, ModelReply reply, String text) {
-    DriverTrack.Begun opening = ticket.opening;
-    boolean retried = ticket.retried();
+    DriverTrack.OpenConversation opening = ticket.opening;
+    boolean retried = ticket.wasRetried();
     long now = clock.getAsLong();
     boolean failed = reply.end() == ModelReply.End.FAILED;
     if (retried && !failed) {
@@ -105,13 +105,13 @@ final class ModelAccounting {
     } else if (failed && !retried) {
       opening.fail(now);
     } else if (!retried && !reply.toolCalls().isEmpty()) {
-      opening.goOn(ticket.run, now);
+      opening.continueConversation(ticket.run, now);
     } else if (!retried) {
       opening.end(text, now);
     }
   }
 
-  private void tellLeftOut(ModelReply reply) {
+  private void reportLeftOut(ModelReply reply) {
     int calls = Math.max(0, reply.toolCalls().size() - AskedCalls.MOST);
     int characters = Math.max(0, reply.text().length() - Excerpt.LONGEST);
     if (calls > 0 || characters > 0) {
@@ -141,14 +141,14 @@ final class ModelAccounting {
           }
         });
     if (said) {
-      tell(ticket, cost);
+      reportSpend(ticket, cost);
     }
-    if (ticket.opening != null && !ticket.retried()) {
+    if (ticket.opening != null && !ticket.wasRetried()) {
       ticket.opening.cancel(clock.getAsLong());
     }
   }
 
-  private void tell(IssuedModelTicket ticket, Amount cost) {
+  private void reportSpend(IssuedModelTicket ticket, Amount cost) {
     if (cost.tokens() > 0) {
       String model = ticket.facts.model();
       listener.onSpend(ticket.run.agent(), model, cost.tokens(), cost.usd(), cost.estimated());

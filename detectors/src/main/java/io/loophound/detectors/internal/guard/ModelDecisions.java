@@ -6,7 +6,7 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.digest.fact.GivenWords;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.hash.Hash64;
@@ -87,20 +87,20 @@ final class ModelDecisions {
   /** Decides about a request that {@code seen} did not exempt. */
   Decision<IssuedModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
     Proposal proposal = new Proposal(request, seen, registry.resolve(request));
-    sessions.meet(proposal.run, request.run());
-    boolean asked = trails.meet(proposal.run, request);
-    asked |= deliveries.meet(proposal.delivered);
+    sessions.join(proposal.run, request.run());
+    boolean asked = trails.requestUpdates(proposal.run, request);
+    asked |= deliveries.requestUpdates(proposal.delivered);
     if (!proposal.delta.leftOut().isEmpty()) {
       listener.onLeftOut(proposal.delta.leftOut());
     }
     Verdict active = enforce ? proposal.activeBlock() : null;
     Hold hold = active == null ? policies.hold(proposal.run, proposal.facts) : null;
     if (active == null) {
-      sessions.hear(proposal.run, hold != null || asked);
-      trails.hear(proposal.run, clock.getAsLong());
+      sessions.awaitAnswers(proposal.run, hold != null || asked);
+      trails.applyAnswer(proposal.run, clock.getAsLong());
       active = enforce ? proposal.activeBlock() : null;
     }
-    proposal.run.statistics().seen(clock.getAsLong());
+    proposal.run.statistics().onRequest(clock.getAsLong());
     Decision<IssuedModelTicket> decision =
         active == null ? decide(proposal) : refused(proposal, active);
     settle(hold, decision.result());
@@ -149,7 +149,7 @@ final class ModelDecisions {
     private final SharedDeliveries.Delivered delivered; // null where nothing is shared
     private final long fingerprint;
     private boolean probe;
-    private DriverTrack.Begun begun; // null in the middle of a conversation
+    private DriverTrack.OpenConversation begun; // null in the middle of a conversation
     private List<String> unread = List.of(); // the tools whose outcomes it does not say
 
     Proposal(ModelRequest request, AgentPolicies seen, Resolution place) {
@@ -158,7 +158,7 @@ final class ModelDecisions {
       this.place = place;
       facts = CallFacts.of(request);
       run = place.run();
-      fresh = place.chain().fresh() && request.previousReplyId().isEmpty();
+      fresh = place.chain().isFresh() && request.previousReplyId().isEmpty();
       boolean begins = fresh && place.begins();
       delta = RequestDelta.of(request.conversation(), place.deltaFrom(), place.repeats(), begins);
       opening = fresh ? conversations.of(request, delta) : null;
@@ -183,7 +183,7 @@ final class ModelDecisions {
     /** Called before the run is locked, because the track has its own lock. */
     void begin() {
       parentBudgets.place(run, request.run());
-      probe = refusals.probe(run, fingerprint);
+      probe = refusals.tryProbe(run, fingerprint);
       deliveries.hear(delivered, weights());
       if (fresh && track != null) {
         long delivery = Delivery.number(request.run());
@@ -197,7 +197,7 @@ final class ModelDecisions {
 
     Decision<IssuedModelTicket> decide() {
       InForce now = policies.judge(run);
-      if (run.calls().made() == 0) {
+      if (run.calls().count() == 0) {
         learnSystemPrompt();
       }
       absorb();
@@ -205,7 +205,7 @@ final class ModelDecisions {
       if (probe) {
         run.enforcement().forgive();
       }
-      Found found = policies.exemptSince(seen, request) ? NOTHING : find(now);
+      Found found = policies.isExemptSince(seen, request) ? NOTHING : find(now);
       return found.finding() == null || !now.enforces()
           ? carryOut(now, found)
           : refuseOrCarryOut(now, found);
@@ -222,10 +222,10 @@ final class ModelDecisions {
           place.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
       unread = run.absorb(delta, speaker(unanswered), clock.getAsLong());
       if (unanswered) {
-        run.steps().unanswered(run.calls().made());
+        run.steps().unanswered(run.calls().count());
       } else if (place.replaces() || place.repeats()) {
         Supplier<Summary> given = () -> Compaction.given(request.conversation());
-        run.steps().lose(given, place.replaces(), run.moment(clock.getAsLong()));
+        run.steps().abandonOpenSteps(given, place.replaces(), run.moment(clock.getAsLong()));
       }
     }
 
@@ -241,7 +241,7 @@ final class ModelDecisions {
       if (unanswered) {
         return Speaker.NOBODY;
       }
-      boolean open = run.calls().asked() != 0 && !Compaction.isSummary(delta.userText());
+      boolean open = run.calls().requestedCalls() != 0 && !Compaction.isSummary(delta.userText());
       if (open && run.userTurns().asksSomethingElse(delta)) {
         return Speaker.PERSON;
       }
@@ -249,11 +249,11 @@ final class ModelDecisions {
     }
 
     private Decision<IssuedModelTicket> refuseOrCarryOut(InForce now, Found found) {
-      Verdict held = refusals.again(repetition(found), fingerprint, run);
+      Verdict held = refusals.ofRepetition(repetition(found), fingerprint, run);
       if (held != null) {
         return new Decision<>(refuse(held), null, scope(found));
       }
-      boolean probes = refusals.probe(repetition(found));
+      boolean probes = refusals.tryProbe(repetition(found));
       if (probes) {
         run.enforcement().forgive();
       }
@@ -286,11 +286,11 @@ final class ModelDecisions {
       if (probe) {
         return NOTHING;
       }
-      Scene scene = new Scene(run, request, null, clock.getAsLong());
+      DetectorInput scene = new DetectorInput(run, request, null, clock.getAsLong());
       Finding finding =
           Enforcer.concludable(Enforcer.beforeModel(now, scene), run, request.tools());
       Finding ofDriver = Enforcer.concludable(ofDriver(now.policy().detectors()), run, null);
-      if (ofDriver != null && DetectorChain.stronger(ofDriver, finding)) {
+      if (ofDriver != null && DetectorChain.isStronger(ofDriver, finding)) {
         return new Found(ofDriver, NO_WASTE, true);
       }
       return finding == null
@@ -302,15 +302,15 @@ final class ModelDecisions {
       if (track == null) {
         return null;
       }
-      boolean asked = run.calls().asked() != 0;
+      boolean asked = run.calls().requestedCalls() != 0;
       double idle = run.calls().millisSinceReply(clock.getAsLong()) / MILLIS;
       Score talk =
-          run.hearsAnew()
-              ? track.talk(run, fresh, delta.said(asked), delta.results(asked), idle)
+          run.hasNewText()
+              ? track.talk(run, fresh, delta.userTexts(asked), delta.results(asked), idle)
               : track.talk();
       Finding ofTalk = detectors.ofTalk(talk, request.run().activation() != 0);
       Finding ofConversations = begun == null ? null : detectors.ofConversations(begun.standing());
-      return ofConversations != null && DetectorChain.stronger(ofConversations, ofTalk)
+      return ofConversations != null && DetectorChain.isStronger(ofConversations, ofTalk)
           ? ofConversations
           : ofTalk;
     }
@@ -359,6 +359,6 @@ final class ModelDecisions {
 
   /** Detectors that count requests in their own time window decide themselves when that is over. */
   private static boolean hasCooldownOfItsOwn(Finding finding) {
-    return finding.detector().has(Trait.OWN_COOLDOWN) || Budgets.passes(finding);
+    return finding.detector().has(Trait.OWN_COOLDOWN) || Budgets.isTemporary(finding);
   }
 }

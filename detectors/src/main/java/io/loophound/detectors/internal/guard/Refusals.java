@@ -39,26 +39,26 @@ final class Refusals {
 
   private Verdict inForce(long key, Run run) {
     ActiveBlocks.Held<Verdict> held = blocks.inForce(key);
-    boolean released = held == null || valve.open(held.verdict().evidence().sign(), run.caller());
+    boolean released = held == null || valve.isOpen(held.verdict().evidence().sign(), run.caller());
     return released ? null : Verdicts.remaining(held.verdict(), held.left());
   }
 
   /** Whether the request or its run may make the one call that is let through as a probe. */
-  boolean probe(Run run, long request) {
-    boolean ofRequest = blocks.probe(request);
-    return blocks.probe(ofRun(run)) || ofRequest;
+  boolean tryProbe(Run run, long request) {
+    boolean ofRequest = blocks.tryProbe(request);
+    return blocks.tryProbe(ofRun(run)) || ofRequest;
   }
 
   /** Whether this is the one call that is let through as a probe of a repetition. */
-  boolean probe(long repetition) {
-    return blocks.probe(repetition);
+  boolean tryProbe(long repetition) {
+    return blocks.tryProbe(repetition);
   }
 
   /** The verdict in force for a repetition, which another request has made again; or null. */
-  Verdict again(long repetition, long request, Run run) {
+  Verdict ofRepetition(long repetition, long request, Run run) {
     Verdict held = inForce(repetition, run);
     if (held != null) {
-      blocks.share(repetition, request);
+      blocks.extendTo(repetition, request);
     }
     return held;
   }
@@ -66,7 +66,7 @@ final class Refusals {
   /** Refuses this request and its repetition from now on. */
   void refuse(long request, long repetition, Verdict verdict) {
     blocks.add(request, verdict);
-    blocks.share(request, repetition);
+    blocks.extendTo(request, repetition);
   }
 
   /** What other processes do about the sessions of runs. */

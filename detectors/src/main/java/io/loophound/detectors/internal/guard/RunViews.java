@@ -41,7 +41,7 @@ final class RunViews {
         cut(run.agent()),
         digest(run.caller()),
         state(run, held),
-        run.calls().made(),
+        run.calls().count(),
         newest == null ? 0 : newest.number(),
         run.statistics().refused(),
         cost.tokens(),
@@ -67,7 +67,7 @@ final class RunViews {
   }
 
   private static State state(Run run, Action held) {
-    if (held != null && held.atLeast(Action.BLOCK)) {
+    if (held != null && held.isAtLeast(Action.BLOCK)) {
       return held == Action.TERMINATE ? State.TERMINATED : State.BLOCKED;
     }
     Stage stage = run.enforcement().stage();
@@ -86,9 +86,9 @@ final class RunViews {
               step.number(),
               cut(step.tool()),
               digest(step.call()),
-              step.complete() ? digest(step.outcome()) : "",
-              step.failed(),
-              step.refused(),
+              step.isComplete() ? digest(step.outcome()) : "",
+              step.hasFailed(),
+              step.isRefused(),
               sign(step),
               score(step)));
     }

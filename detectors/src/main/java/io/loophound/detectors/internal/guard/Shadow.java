@@ -43,7 +43,7 @@ final class Shadow {
         new DefaultGuard(
             new GuardSetup(
                 () -> mode.get() == Mode.OFF ? Mode.OFF : Mode.ENFORCE,
-                this::hear,
+                this::onVerdict,
                 withoutValve(candidate),
                 null,
                 prices,
@@ -85,7 +85,7 @@ final class Shadow {
   }
 
   /** The run continues, so each of its calls leads to the same decision again. */
-  private void hear(Verdict verdict) {
+  private void onVerdict(Verdict verdict) {
     String decision = verdict.runId() + ' ' + verdict.detector() + ' ' + verdict.action();
     if (told.asMap().putIfAbsent(decision, Boolean.TRUE) == null) {
       listener.onShadowVerdict(Verdicts.ofCandidate(verdict));
@@ -93,27 +93,27 @@ final class Shadow {
   }
 
   IssuedModelTicket before(ModelRequest request) {
-    return ask(() -> guard.before(request), IssuedModelTicket.UNSEEN);
+    return isolate(() -> guard.before(request), IssuedModelTicket.UNSEEN);
   }
 
   IssuedToolTicket before(ToolRequest request) {
-    return ask(() -> guard.before(request), IssuedToolTicket.UNSEEN);
+    return isolate(() -> guard.before(request), IssuedToolTicket.UNSEEN);
   }
 
   void after(IssuedModelTicket ticket, ModelReply reply) {
-    ask(() -> guard.after(ticket, reply), Verdict.ALLOW);
+    isolate(() -> guard.after(ticket, reply), Verdict.ALLOW);
   }
 
   void after(IssuedToolTicket ticket, ToolOutcome outcome) {
-    ask(() -> guard.after(ticket, outcome), Verdict.ALLOW);
+    isolate(() -> guard.after(ticket, outcome), Verdict.ALLOW);
   }
 
   /** The policy in force answered the tool call: the text the run gets is not an outcome. */
-  void answered(IssuedToolTicket ticket) {
-    ask(() -> guard.answered(ticket), Verdict.ALLOW);
+  void onAnsweredElsewhere(IssuedToolTicket ticket) {
+    isolate(() -> guard.onAnsweredElsewhere(ticket), Verdict.ALLOW);
   }
 
-  private <T> T ask(Supplier<T> question, T otherwise) {
+  private <T> T isolate(Supplier<T> question, T otherwise) {
     if (broken || off) {
       return otherwise;
     }

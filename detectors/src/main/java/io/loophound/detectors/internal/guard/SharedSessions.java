@@ -56,7 +56,7 @@ final class SharedSessions {
   }
 
   /** A call of the run is about to be judged: what is known of its session applies to it. */
-  void meet(Run run, RunKey key) {
+  void join(Run run, RunKey key) {
     run.places().sharing().in(fleet);
     if (fleet == null || key.session().isEmpty()) {
       return;
@@ -73,10 +73,10 @@ final class SharedSessions {
    *
    * @param asked whether something else was asked than what this does
    */
-  void hear(Run run, boolean asked) {
+  void awaitAnswers(Run run, boolean asked) {
     FleetSession session = run.places().sharing().session();
-    boolean cost = session != null && cost(run, session);
-    boolean isNew = session != null && !session.known();
+    boolean cost = session != null && requestCost(run, session);
+    boolean isNew = session != null && !session.isKnown();
     if (fleet != null && (asked || cost || isNew)) {
       fleet.await();
       update(run);
@@ -84,17 +84,17 @@ final class SharedSessions {
   }
 
   /** Asks what the session costs the others, if that is limited. */
-  private static boolean cost(Run run, FleetSession session) {
-    if (!Budget.ofRun(run.policy().detector(Budget.SPEC))) {
+  private static boolean requestCost(Run run, FleetSession session) {
+    if (!Budget.limitsRun(run.policy().detector(Budget.SPEC))) {
       return false;
     }
-    run.costs().share(session.sum()).ask();
+    run.costs().share(session.sum()).requestTotal();
     return true;
   }
 
   /** Does what other processes did about the run's session. */
   void update(Run run) {
-    FleetSession.State news = run.places().sharing().news();
+    FleetSession.State news = run.places().sharing().takeChange();
     if (news == null) {
       return;
     }
@@ -120,7 +120,7 @@ final class SharedSessions {
   /** This process has terminated the run. */
   void terminated(Run run, Verdict verdict) {
     FleetSession session = run.places().sharing().session();
-    if (session != null && verdict.enforced()) {
+    if (session != null && verdict.isEnforced()) {
       Termination termination =
           new Termination(
               verdict.decisionId(),

@@ -23,7 +23,7 @@ final class SharedTrails {
   }
 
   /** A call of the run is about to be judged; returns whether the others were asked. */
-  boolean meet(Run run, ModelRequest request) {
+  boolean requestUpdates(Run run, ModelRequest request) {
     String reply = request.previousReplyId();
     used |= !reply.isEmpty();
     if (fleet == null || !used) {
@@ -35,16 +35,16 @@ final class SharedTrails {
     }
     FleetTrail trail = fleet.trail(run.agent(), reply);
     run.places().sharing().trail().follow(trail);
-    return !trail.known();
+    return !trail.isKnown();
   }
 
   private static boolean isNew(Run run) {
     run.steps().leaveTrail();
-    return run.calls().made() == 0;
+    return run.calls().count() == 0;
   }
 
   /** What the others have answered until now, applies. */
-  void hear(Run run, long nanos) {
+  void applyAnswer(Run run, long nanos) {
     FleetTrail trail = fleet == null ? null : run.places().sharing().trail().take();
     if (trail != null) {
       Trail rounds = TrailText.read(trail.rounds());
@@ -54,19 +54,19 @@ final class SharedTrails {
 
   /** The run goes on with this reply; called under its lock. */
   void replied(Run run, ModelReply reply, long nanos) {
-    hear(run, nanos); // an answer that came late is not lost for those that follow
+    applyAnswer(run, nanos); // an answer that came late is not lost for those that follow
     Trail trail = run.steps().trail();
     boolean goesOn = trail != null && !reply.id().isEmpty() && !reply.toolCalls().isEmpty();
     if (fleet != null && goesOn) {
       RunSharing sharing = run.places().sharing();
-      sharing.left(reply.id());
+      sharing.sharedReply(reply.id());
       fleet.leave(run.agent(), reply.id(), TrailText.of(trail), run.policy().idle());
     }
   }
 
   /** Somebody has revived the run: what led to its newest reply no longer counts. */
   void revived(Run run) {
-    String left = run.places().sharing().left();
+    String left = run.places().sharing().sharedReply();
     if (fleet != null && !left.isEmpty()) {
       fleet.leave(run.agent(), left, new byte[0], run.policy().idle());
     }

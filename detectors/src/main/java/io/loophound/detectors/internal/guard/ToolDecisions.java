@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.guard;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
@@ -68,7 +68,8 @@ final class ToolDecisions {
     if (request.steerable()) {
       run.enforcement().mayNote(step.round());
     }
-    Finding finding = Enforcer.beforeTool(now, new Scene(run, null, step, clock.getAsLong()));
+    Finding finding =
+        Enforcer.beforeTool(now, new DetectorInput(run, null, step, clock.getAsLong()));
     if (finding != null && finding.action() == Action.STEER && !request.steerable()) {
       run.enforcement().endLanding(); // no one can refuse it
     }
@@ -99,24 +100,25 @@ final class ToolDecisions {
   private Decision<Verdict> after(Execution execution, ToolOutcome outcome) {
     Run run = execution.run();
     if (outcome.unread() || run.isAnsweredByUser()) {
-      run.steps().unread(execution.step());
+      run.steps().markUnread(execution.step());
       return Decision.ALLOWED;
     }
     long now = clock.getAsLong();
     long millis = (now - execution.beginNanos()) / 1_000_000;
     run.steps()
-        .complete(
+        .isComplete(
             execution.step(),
             Excerpt.of(outcome.text()),
             outcome.error(),
             new Moment(now / 1_000_000, millis));
     InForce current = policies.judge(run);
-    Finding finding = Enforcer.afterTool(current, new Scene(run, null, execution.step(), now));
+    Finding finding =
+        Enforcer.afterTool(current, new DetectorInput(run, null, execution.step(), now));
     return decide(finding, execution, current, Phase.TOOL_RESULT);
   }
 
   /** Someone else answered the call of {@code ticket}. */
-  void answered(IssuedToolTicket ticket) {
+  void onAnsweredElsewhere(IssuedToolTicket ticket) {
     Execution execution = ticket.execution;
     execution.run().locked(() -> execution.run().steps().refuse(execution.step()));
   }

@@ -56,7 +56,7 @@ final class Verdicts {
     if (!enforced) {
       return Enforcement.OBSERVED;
     }
-    return released(finding, action, run) ? Enforcement.VALVE_OPEN : Enforcement.CARRIED_OUT;
+    return isReleased(finding, action, run) ? Enforcement.VALVE_OPEN : Enforcement.CARRIED_OUT;
   }
 
   private Evidence evidence(Finding finding, Waste waste, Action action, Run run) {
@@ -70,8 +70,8 @@ final class Verdicts {
         waste.tokens(),
         waste.usd(),
         waste.estimated(),
-        settings.allows(finding, run),
-        settings.acts(finding, action, run),
+        settings.allowingSetting(finding, run),
+        settings.actingSetting(finding, action, run),
         Budgets.landing(finding, run.policy()),
         finding.sign() == null ? "" : finding.sign().key(),
         finding.score(),
@@ -160,10 +160,10 @@ final class Verdicts {
         why.rounds());
   }
 
-  private boolean released(Finding finding, Action action, Run run) {
+  private boolean isReleased(Finding finding, Action action, Run run) {
     String cause = finding.sign() == null ? "" : finding.sign().key();
-    boolean open = valve.open(cause, run.caller());
-    if (open && action.atLeast(Action.CONCLUDE)) {
+    boolean open = valve.isOpen(cause, run.caller());
+    if (open && action.isAtLeast(Action.CONCLUDE)) {
       valve.wouldStop(cause, run.caller());
     }
     return open;

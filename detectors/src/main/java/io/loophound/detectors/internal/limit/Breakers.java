@@ -8,7 +8,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetBreaker;
 import io.loophound.detectors.internal.detector.Detector;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -57,37 +57,38 @@ final class Breakers implements Detector {
   }
 
   @Override
-  public Finding beforeTool(Scene scene) {
+  public Finding beforeTool(DetectorInput scene) {
     String server = server(scene.step().tool());
     return find(scene, server, "tool server " + server);
   }
 
   @Override
-  public Finding afterTool(Scene scene) {
-    breaker(scene.run(), server(scene.step().tool())).record(scene.step().failed(), scene.nanos());
+  public Finding afterTool(DetectorInput scene) {
+    breaker(scene.run(), server(scene.step().tool()))
+        .record(scene.step().hasFailed(), scene.nanos());
     return null;
   }
 
   @Override
-  public Finding beforeModel(Scene scene) {
+  public Finding beforeModel(DetectorInput scene) {
     String server = Breaker.server(scene.request());
     return find(scene, server, server);
   }
 
   @Override
-  public void afterModel(Scene scene, String server, ModelReply reply) {
+  public void afterModel(DetectorInput scene, String server, ModelReply reply) {
     breaker(scene.run(), server).record(reply.end() == ModelReply.End.FAILED, scene.nanos());
   }
 
-  private Finding find(Scene scene, String server, String what) {
+  private Finding find(DetectorInput scene, String server, String what) {
     SharedBreaker breaker = breaker(scene.run(), server);
     if (breaker.allows(scene.nanos())) {
       return null;
     }
     return Finding.of(Breaker.SPEC, action, Hash64.of(what), what + " failed in a row")
         .equal("failure")
-        .seen(own.get(Breaker.THRESHOLD))
-        .since(scene.run().calls().made())
+        .counted(own.get(Breaker.THRESHOLD))
+        .since(scene.run().calls().count())
         .holding(breaker.remaining(scene.nanos()));
   }
 }

@@ -202,7 +202,9 @@ public final class Budget extends EngineSpec {
     if (!own.get(LANDING_TOOLS).isEmpty()) {
       return List.of(new Landings(own, new Budgets(own), new DayBudgets(own)));
     }
-    return ofDay(own) ? List.of(new Budgets(own), new DayBudgets(own)) : List.of(new Budgets(own));
+    return limitsDay(own)
+        ? List.of(new Budgets(own), new DayBudgets(own))
+        : List.of(new Budgets(own));
   }
 
   /** Whether there are limits for which runs must remember what they spend. */
@@ -212,41 +214,44 @@ public final class Budget extends EngineSpec {
             || own.get(TOKENS) > 0
             || !own.get(TIME).isZero()
             || own.get(USD_PER_MINUTE) > 0
-            || ofDay(own));
+            || limitsDay(own));
   }
 
   /** Whether there are limits for what a run, and its session in other processes, may cost. */
-  public static boolean ofRun(DetectorPolicy own) {
+  public static boolean limitsRun(DetectorPolicy own) {
     return own.enabled() && (own.get(USD) > 0 || own.get(TOKENS) > 0);
   }
 
   /** The limits of a run together with the runs it starts; null if that stops none. */
   public static Costs.Limit limit(GuardPolicy policy) {
     DetectorPolicy own = policy.detector(SPEC);
-    return own.enabled() && own.action().atLeast(Action.CONCLUDE)
+    return own.enabled() && own.action().isAtLeast(Action.CONCLUDE)
         ? new Costs.Limit(own.get(USD), own.get(TOKENS), own.get(TIME).toNanos())
         : null;
   }
 
   /** Whether there are limits for what other processes spend, too, if there are any. */
-  public static boolean shared(DetectorPolicy own) {
+  public static boolean limitsOthers(DetectorPolicy own) {
     return own.enabled()
-        && (own.get(AGENT_USD) > 0 || own.get(AGENT_TOKENS) > 0 || ofFleet(own) || ofPayer(own));
+        && (own.get(AGENT_USD) > 0
+            || own.get(AGENT_TOKENS) > 0
+            || limitsFleet(own)
+            || limitsPayer(own));
   }
 
-  private static boolean ofPayer(DetectorPolicy own) {
+  private static boolean limitsPayer(DetectorPolicy own) {
     return own.get(USER_USD) > 0
         || own.get(USER_TOKENS) > 0
         || own.get(TENANT_USD) > 0
         || own.get(TENANT_TOKENS) > 0;
   }
 
-  private static boolean ofFleet(DetectorPolicy own) {
+  private static boolean limitsFleet(DetectorPolicy own) {
     return own.get(FLEET_USD) > 0 || own.get(FLEET_TOKENS) > 0;
   }
 
-  private static boolean ofDay(DetectorPolicy own) {
-    return shared(own) || own.get(PROCESS_USD) > 0 || own.get(PROCESS_TOKENS) > 0;
+  private static boolean limitsDay(DetectorPolicy own) {
+    return limitsOthers(own) || own.get(PROCESS_USD) > 0 || own.get(PROCESS_TOKENS) > 0;
   }
 
   /** The same prices, with this detector's prices for unknown models. */

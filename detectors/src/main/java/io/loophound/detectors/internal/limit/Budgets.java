@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.limit;
 import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.Detector;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
@@ -38,14 +38,14 @@ public final class Budgets implements Detector {
   }
 
   /** A finding of a run was reported; that a limit is near is reported once. */
-  public static void told(Finding finding, Run run) {
+  public static void onReported(Finding finding, Run run) {
     if (finding.detector() != Budget.SPEC) {
       return;
     }
     if (finding.pattern() == NEAR) {
       run.costs().spending().alert();
     }
-    DayBudgets.told(finding.pattern(), run.costs().spending());
+    DayBudgets.onReported(finding.pattern(), run.costs().spending());
   }
 
   /** The tools that may still be called although a limit is used up; otherwise empty. */
@@ -55,7 +55,7 @@ public final class Budgets implements Detector {
         : List.of();
   }
 
-  static boolean usedUp(long pattern) {
+  static boolean isUsedUp(long pattern) {
     return pattern == USED_UP || pattern == OUTSIDE;
   }
 
@@ -63,25 +63,25 @@ public final class Budgets implements Detector {
    * Whether a finding may end by itself: when the calls under way end, when the day ends, or when
    * another run starts this one.
    */
-  public static boolean passes(Finding finding) {
+  public static boolean isTemporary(Finding finding) {
     long pattern = finding.pattern();
     return finding.detector() == Budget.SPEC
-        && (pattern == RESERVED || pattern == OUTSIDE || DayBudgets.passes(pattern));
+        && (pattern == RESERVED || pattern == OUTSIDE || DayBudgets.isTemporary(pattern));
   }
 
   @Override
-  public Finding beforeModel(Scene scene) {
-    Finding finding = look(scene);
-    boolean used = finding != null && usedUp(finding.pattern());
-    return !used && together(scene) ? reserved(scene.run()) : finding;
+  public Finding beforeModel(DetectorInput scene) {
+    Finding finding = find(scene);
+    boolean used = finding != null && isUsedUp(finding.pattern());
+    return !used && wouldExceedWithReservations(scene) ? reserved(scene.run()) : finding;
   }
 
   @Override
-  public Finding beforeTool(Scene scene) {
-    return look(scene);
+  public Finding beforeTool(DetectorInput scene) {
+    return find(scene);
   }
 
-  private Finding look(Scene scene) {
+  private Finding find(DetectorInput scene) {
     Run run = scene.run();
     double elapsed = (scene.nanos() - run.costs().startNanos()) / 1e9;
     Amount spent = run.costs().withOthers();
@@ -91,25 +91,25 @@ public final class Budgets implements Detector {
       share = Math.max(share, run.costs().spending().lastMinute(scene.nanos()) / usdPerMinute);
     }
     if (share >= 1) {
-      return finding(run, action, USED_UP, whose(run) + " is used up");
+      return finding(run, action, USED_UP, scopeName(run) + " is used up");
     }
-    if (run.costs().usedUpOutside(scene.nanos())) {
+    if (run.costs().isUsedUpOutside(scene.nanos())) {
       String what = "the budget of the run that started it is used up";
       return finding(run, passing(), OUTSIDE, what);
     }
-    return share >= warnShare && !run.costs().spending().alerted()
-        ? finding(run, Action.WARN, NEAR, whose(run) + " is nearly used up")
+    return share >= warnShare && !run.costs().spending().wasAlerted()
+        ? finding(run, Action.WARN, NEAR, scopeName(run) + " is nearly used up")
         : null;
   }
 
-  private static String whose(Run run) {
-    return run.costs().shared()
+  private static String scopeName(Run run) {
+    return run.costs().isShared()
         ? "the budget of the run and of those it started"
         : "the budget of the run";
   }
 
   /** Whether this call and those under way might exceed a limit together. */
-  private boolean together(Scene scene) {
+  private boolean wouldExceedWithReservations(DetectorInput scene) {
     if (usd <= 0 && tokens <= 0 && usdPerMinute <= 0) {
       return false;
     }
@@ -139,10 +139,10 @@ public final class Budgets implements Detector {
   }
 
   private Action passing() {
-    return action.atLeast(Action.CONCLUDE) ? Action.BLOCK : action;
+    return action.isAtLeast(Action.CONCLUDE) ? Action.BLOCK : action;
   }
 
   private static Finding finding(Run run, Action action, long pattern, String what) {
-    return Finding.of(Budget.SPEC, action, pattern, what).seen(run.calls().made());
+    return Finding.of(Budget.SPEC, action, pattern, what).counted(run.calls().count());
   }
 }

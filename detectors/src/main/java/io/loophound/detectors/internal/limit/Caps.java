@@ -1,7 +1,7 @@
 package io.loophound.detectors.internal.limit;
 
 import io.loophound.detectors.internal.detector.Detector;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
@@ -27,39 +27,39 @@ final class Caps implements Detector {
   }
 
   @Override
-  public Finding beforeTool(Scene scene) {
+  public Finding beforeTool(DetectorInput scene) {
     Step step = scene.step();
-    if (over(step.number(), perRun)) {
+    if (isReached(step.number(), perRun)) {
       return finding(step.number(), "tool calls of the run");
     }
-    if (over(step.inTurn(), perTurn)) {
+    if (isReached(step.inTurn(), perTurn)) {
       return finding(step.inTurn(), "tool calls of the turn");
     }
-    return over(step.ofTool(), perTool)
+    return isReached(step.ofTool(), perTool)
         ? finding(step.ofTool(), "calls of tool " + step.tool() + " in the turn")
         : null;
   }
 
   @Override
-  public Finding beforeModel(Scene scene) {
+  public Finding beforeModel(DetectorInput scene) {
     Run run = scene.run();
-    if (over(run.calls().made() + 1, modelCalls)) {
-      return finding(run.calls().made() + 1, "model calls of the run");
+    if (isReached(run.calls().count() + 1, modelCalls)) {
+      return finding(run.calls().count() + 1, "model calls of the run");
     }
-    if (over(run.steps().latestRound().size(), perReply)) {
+    if (isReached(run.steps().latestRound().size(), perReply)) {
       return finding(run.steps().latestRound().size(), "tool calls asked for in one reply");
     }
     // where tools are not seen, the calls that a reply asked for are refused with the next request
     Step newest = run.steps().newest();
-    return newest == null ? null : beforeTool(new Scene(run, null, newest, scene.nanos()));
+    return newest == null ? null : beforeTool(new DetectorInput(run, null, newest, scene.nanos()));
   }
 
-  private static boolean over(int count, int cap) {
+  private static boolean isReached(int count, int cap) {
     return cap > 0 && count > cap;
   }
 
   private Finding finding(int count, String what) {
     return Finding.of(Steps.SPEC, action, what.hashCode(), "a limit was reached: " + what)
-        .seen(count);
+        .counted(count);
   }
 }

@@ -5,7 +5,7 @@ import io.loophound.detectors.budget.Ledger.Accounts;
 import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.Detector;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
@@ -99,7 +99,7 @@ final class DayBudgets implements Detector {
   }
 
   /** A finding was reported; that a limit is near is reported once a day. */
-  static void told(long pattern, Spending spending) {
+  static void onReported(long pattern, Spending spending) {
     for (Kind kind : Kind.values()) {
       if (kind.near() == pattern) {
         kind.of(spending.accounts()).alert();
@@ -108,27 +108,27 @@ final class DayBudgets implements Detector {
   }
 
   /** Whether the day is used up. */
-  static boolean usedUp(long pattern) {
+  static boolean isUsedUp(long pattern) {
     return pattern >= Kind.AGENT.usedUp() && pattern <= Kind.TENANT.usedUp();
   }
 
   /** Whether a finding may end by itself. */
-  static boolean passes(long pattern) {
+  static boolean isTemporary(long pattern) {
     return pattern >= Kind.AGENT.usedUp() && pattern <= Kind.TENANT.heldBack();
   }
 
   @Override
-  public Finding beforeModel(Scene scene) {
+  public Finding beforeModel(DetectorInput scene) {
     Accounts accounts = scene.run().costs().spending().accounts();
     for (Limit limit : limits) {
-      Finding finding = usedUp(scene, limit, limit.kind().of(accounts));
+      Finding finding = isUsedUp(scene, limit, limit.kind().of(accounts));
       if (finding != null) {
         return finding;
       }
     }
     for (Limit limit : limits) {
       Account account = limit.kind().of(accounts);
-      if (account != null && !account.alerted() && limit.share(account.spent()) >= warnShare) {
+      if (account != null && !account.wasAlerted() && limit.share(account.spent()) >= warnShare) {
         String said = limit.kind().what + amounts(account.spent(), limit, "is nearly used up");
         return finding(scene.run(), Action.WARN, limit.kind().near(), said);
       }
@@ -136,7 +136,7 @@ final class DayBudgets implements Detector {
     return null;
   }
 
-  private Finding usedUp(Scene scene, Limit limit, Account account) {
+  private Finding isUsedUp(DetectorInput scene, Limit limit, Account account) {
     if (account == null) {
       return null;
     }
@@ -150,7 +150,7 @@ final class DayBudgets implements Detector {
           .holding(account.left(scene.nanos()));
     }
     // the call is held back already, with those under way in all processes
-    if (account.shared() && limit.share(spent.plus(account.reserved())) > 1) {
+    if (account.isShared() && limit.share(spent.plus(account.reserved())) > 1) {
       String said = limit.kind().what + amounts(spent, limit, "may be exceeded by calls under way");
       return finding(scene.run(), action, limit.kind().heldBack(), said);
     }
@@ -169,6 +169,6 @@ final class DayBudgets implements Detector {
   }
 
   private static Finding finding(Run run, Action action, long pattern, String what) {
-    return Finding.of(Budget.SPEC, action, pattern, what).seen(run.calls().made());
+    return Finding.of(Budget.SPEC, action, pattern, what).counted(run.calls().count());
   }
 }

@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.limit;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.detector.Detector;
-import io.loophound.detectors.internal.detector.Scene;
+import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Landing;
 import io.loophound.detectors.internal.run.Run;
@@ -44,13 +44,13 @@ final class Landings implements Detector {
   }
 
   @Override
-  public Finding beforeModel(Scene scene) {
+  public Finding beforeModel(DetectorInput scene) {
     Finding limit = stronger(ofRun.beforeModel(scene), ofDay.beforeModel(scene));
-    if (!usedUp(limit)) {
+    if (!isUsedUp(limit)) {
       return limit;
     }
     Landing landing = scene.run().enforcement().landing();
-    if (over(scene.run()) || landing.rounds() >= rounds || landing.hasUnallowedCalls()) {
+    if (isOver(scene.run()) || landing.rounds() >= rounds || landing.hasUnallowedCalls()) {
       landing.end();
       return limit;
     }
@@ -58,37 +58,37 @@ final class Landings implements Detector {
   }
 
   @Override
-  public void afterModel(Scene scene, String host, ModelReply reply) {
+  public void afterModel(DetectorInput scene, String host, ModelReply reply) {
     int others = 0;
     for (ToolCall call : reply.toolCalls()) {
       others += tools.contains(call.name()) ? 0 : 1;
     }
-    scene.run().enforcement().landing().asked(others);
+    scene.run().enforcement().landing().onUnallowedCalls(others);
   }
 
   @Override
-  public Finding beforeTool(Scene scene) {
+  public Finding beforeTool(DetectorInput scene) {
     Finding limit = stronger(ofRun.beforeTool(scene), ofDay.beforeModel(scene));
-    if (!usedUp(limit) || over(scene.run())) {
+    if (!isUsedUp(limit) || isOver(scene.run())) {
       return limit;
     }
     if (tools.contains(scene.step().tool())) {
       return null;
     }
     Landing landing = scene.run().enforcement().landing();
-    landing.refused();
+    landing.onRefused();
     return finding(limit, Action.STEER, rounds - landing.rounds());
   }
 
   /** A run that has not begun has nothing to save. */
-  private static boolean over(Run run) {
-    return run.enforcement().landing().over() || run.calls().made() == 0;
+  private static boolean isOver(Run run) {
+    return run.enforcement().landing().isOver() || run.calls().count() == 0;
   }
 
-  private static boolean usedUp(Finding limit) {
+  private static boolean isUsedUp(Finding limit) {
     return limit != null
-        && limit.action().atLeast(Action.CONCLUDE)
-        && (Budgets.usedUp(limit.pattern()) || DayBudgets.usedUp(limit.pattern()));
+        && limit.action().isAtLeast(Action.CONCLUDE)
+        && (Budgets.isUsedUp(limit.pattern()) || DayBudgets.isUsedUp(limit.pattern()));
   }
 
   private static Finding stronger(Finding first, Finding second) {
@@ -101,6 +101,6 @@ final class Landings implements Detector {
     String calls = left == 1 ? "1 model call is left" : left + " model calls are left";
     return Finding.of(
             Budget.SPEC, action, PATTERN, limit.what() + ", " + calls + " to save the work")
-        .seen(limit.count());
+        .counted(limit.count());
   }
 }

@@ -18,11 +18,11 @@ final class SharedBreaker {
   }
 
   boolean allows(long nanos) {
-    hear(nanos);
+    update(nanos);
     return own.allows(nanos);
   }
 
-  private synchronized void hear(long nanos) {
+  private synchronized void update(long nanos) {
     FleetBreaker.Opening told = others == null ? null : others.opening();
     if (told != null && told.version() != heard) {
       heard = told.version();
@@ -34,7 +34,7 @@ final class SharedBreaker {
 
   void record(boolean failed, long nanos) {
     own.record(failed, nanos);
-    if (failed && others != null && own.openedAt(nanos)) {
+    if (failed && others != null && own.hasOpenedAt(nanos)) {
       others.opened(cooldown);
     }
   }

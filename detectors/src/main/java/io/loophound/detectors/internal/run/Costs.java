@@ -35,7 +35,7 @@ public final class Costs {
    * @param nanos time, 0 for no limit
    */
   public record Limit(double usd, long tokens, long nanos) {
-    boolean usedUp(Costs costs, long now) {
+    boolean isUsedUp(Costs costs, long now) {
       Amount spent = costs.withOthers();
       return (usd > 0 && spent.usd() >= usd)
           || (tokens > 0 && spent.tokens() >= tokens)
@@ -60,11 +60,11 @@ public final class Costs {
   /** The cost of the run, of the runs it started, and of its session in other processes. */
   public Amount withOthers() {
     SharedSum elsewhere = shared;
-    Amount here = here();
+    Amount here = spentHere();
     return elsewhere == null ? here : here.plus(elsewhere.elsewhere());
   }
 
-  private synchronized Amount here() {
+  private synchronized Amount spentHere() {
     return own.plus(ofOthers);
   }
 
@@ -78,7 +78,7 @@ public final class Costs {
   }
 
   /** Whether the runs it started have cost something, too. */
-  public synchronized boolean shared() {
+  public synchronized boolean isShared() {
     return ofOthers.tokens() > 0;
   }
 
@@ -112,10 +112,10 @@ public final class Costs {
   }
 
   /** Whether a limit of the run that started this one, or of one further up, is used up. */
-  public boolean usedUpOutside(long nanos) {
+  public boolean isUsedUpOutside(long nanos) {
     Outer next = outer;
     for (int i = 0; i < MOST_LEVELS && next != null; i++) {
-      if (next.limit() != null && next.limit().usedUp(next.costs(), nanos)) {
+      if (next.limit() != null && next.limit().isUsedUp(next.costs(), nanos)) {
         return true;
       }
       next = next.costs().outer;

@@ -67,7 +67,7 @@ public final class EnforcementState {
    *
    * @param modelCalls how many model calls the run has made: several detectors see the same round
    */
-  public boolean report(Finding finding, int modelCalls) {
+  public boolean recordReport(Finding finding, int modelCalls) {
     boolean first = reported != finding.pattern();
     boolean stronger = !first && finding.action().compareTo(reportedAs) > 0;
     found += modelCalls == foundAt ? 0 : 1;
@@ -107,7 +107,7 @@ public final class EnforcementState {
   public Action strike(List<Action> ladder) {
     Action rung = ladder.get(Math.min(strikes, ladder.size() - 1));
     strikes++;
-    recountDue = !rung.atLeast(Action.CONCLUDE);
+    recountDue = !rung.isAtLeast(Action.CONCLUDE);
     return rung;
   }
 
@@ -174,7 +174,7 @@ public final class EnforcementState {
   }
 
   /** Whether that has been done: in this turn, or for a limit in this run. */
-  public boolean concluded(boolean limit) {
+  public boolean hasConcluded(boolean limit) {
     return limit ? limitConcluded : concluded;
   }
 
@@ -207,7 +207,7 @@ public final class EnforcementState {
   }
 
   /** The reason to stop the next model call, or null. */
-  public Finding due() {
+  public Finding dueFinding() {
     return due;
   }
 
@@ -216,7 +216,7 @@ public final class EnforcementState {
     return finding.equals(due) && !dueDecision.isEmpty();
   }
 
-  /** The decision that {@link #due} carries out; empty if it is still to be reported. */
+  /** The decision that {@link #dueFinding} carries out; empty if it is still to be reported. */
   public String dueDecision() {
     return dueDecision;
   }

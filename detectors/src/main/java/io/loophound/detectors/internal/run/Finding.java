@@ -74,13 +74,13 @@ public record Finding(
   }
 
   /** The same, seen so many times, each of which took {@code rounds}. */
-  public Finding seen(int times, int rounds) {
+  public Finding counted(int times, int rounds) {
     return copy(action, times, rounds, setting);
   }
 
   /** The same, seen so many times. */
-  public Finding seen(int times) {
-    return seen(times, period);
+  public Finding counted(int times) {
+    return counted(times, period);
   }
 
   /** The same, begun with this model call. */
@@ -134,7 +134,7 @@ public record Finding(
   }
 
   /** The same, decided by another setting of its detector. */
-  public Finding by(String other) {
+  public Finding decidedBy(String other) {
     return copy(action, count, period, other);
   }
 

@@ -17,12 +17,12 @@ public final class Landing {
   }
 
   /** The model asked for this many tools that must not be called any more. */
-  public void asked(int tools) {
+  public void onUnallowedCalls(int tools) {
     others += rounds > 0 ? tools : 0;
   }
 
   /** Such a call was refused. */
-  public void refused() {
+  public void onRefused() {
     others = Math.max(0, others - 1);
   }
 
@@ -37,7 +37,7 @@ public final class Landing {
   }
 
   /** Whether the limit applies without exception. */
-  public boolean over() {
+  public boolean isOver() {
     return over;
   }
 }

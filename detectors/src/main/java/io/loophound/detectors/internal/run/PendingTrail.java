@@ -13,7 +13,7 @@ public final class PendingTrail {
 
   /** What they have answered, once; null if nothing was asked, or they have not yet answered. */
   public synchronized FleetTrail take() {
-    FleetTrail answered = asked != null && asked.known() ? asked : null;
+    FleetTrail answered = asked != null && asked.isKnown() ? asked : null;
     asked = answered == null ? asked : null;
     return answered;
   }

@@ -19,7 +19,7 @@ final class Restoring {
    * Returns whether there were any. If they are known only after the run has begun here, its own
    * rounds follow on them.
    */
-  static boolean into(Run run, Trail seen, long nanos) {
+  static boolean restore(Run run, Trail seen, long nanos) {
     if (seen.isEmpty()) {
       return false;
     }
@@ -32,7 +32,7 @@ final class Restoring {
     }
     steps.leaveTrail();
     rounds.forEach(round -> add(run, round, nanos));
-    if (seen.noted()) {
+    if (seen.isNoted()) {
       steps.trail().note();
       run.enforcement().notedElsewhere(steps.newest().number());
     }
@@ -42,10 +42,10 @@ final class Restoring {
   private static void add(Run run, TrailRound round, long nanos) {
     CallWindow calls = run.calls();
     ModelCall call = calls.begin(UNKNOWN, false, nanos);
-    TextDigest reply = new TextDigest(round.said(), round.said(), round.words());
+    TextDigest reply = new TextDigest(round.replyWords(), round.replyWords(), round.words());
     calls.end(call, reply, round.calls(), false, 0);
     run.steps().endRound();
-    run.steps().begin(round.said(), round.words());
+    run.steps().begin(round.replyWords(), round.words());
     run.steps().restore(round, call.number());
   }
 }

@@ -212,18 +212,18 @@ public final class Run {
   private List<String> absorb(
       RequestDelta request, Moment moment, double idleSeconds, Speaker speaker, long nanos) {
     RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
-    ingest.fill();
+    ingest.completeSteps();
     delta = policy.has(Trait.COMPARES_TEXTS) ? request.digest() : request.identity();
     enforcement.notedElsewhere(ingest.noted());
     boolean nobodys = speaker == Speaker.NOBODY;
-    boolean carriesOutcome = nobodys || ingest.userCarriesOutcome(answeredByUser, shared);
-    boolean recalled = recalledIdle > 0 && ingest.answeredByUser();
+    boolean carriesOutcome = nobodys || ingest.hasOutcomeOfUser(answeredByUser, shared);
+    boolean recalled = recalledIdle > 0 && ingest.isAnsweredByUser();
     answeredByUser = request.outcomes().isEmpty() && (answeredByUser || recalled);
     steps.endRound();
     hear(request, idleSeconds);
     if (speaker == Speaker.PERSON) {
       userTurns.remember(request.newestText());
-      ask(request.userText());
+      onQuestion(request.userText());
     } else {
       absorbUserText(request, carriesOutcome, nanos);
     }
@@ -234,13 +234,13 @@ public final class Run {
     hearsAnew = request.fingerprint() != heard;
     if (hearsAnew) {
       heard = request.fingerprint();
-      boolean asked = calls.asked() != 0;
+      boolean asked = calls.requestedCalls() != 0;
       talk.request(
-          request.said(asked),
+          request.userTexts(asked),
           request.results(asked),
-          talk.goesOn(request.opening(), request.said(false)) || asked,
+          talk.goesOn(request.opening(), request.userTexts(false)) || asked,
           idleSeconds,
-          Score.place(0, calls.made()));
+          Score.place(0, calls.count()));
     }
   }
 
@@ -268,18 +268,18 @@ public final class Run {
 
   /** Goes on where another process has left off. */
   public void restore(Trail seen, long nanos) {
-    recalledIdle = Restoring.into(this, seen, nanos) ? Recall.PERSON_SECONDS : recalledIdle;
+    recalledIdle = Restoring.restore(this, seen, nanos) ? Recall.PERSON_SECONDS : recalledIdle;
   }
 
   /** Whether the newest reply has asked for tools, and none of their results is known. */
   public boolean awaitsResults() {
     ModelCall newest = calls.newest();
     return newest != null
-        && newest.replied()
-        && !newest.failed()
+        && newest.hasReply()
+        && !newest.hasFailed()
         && newest.asksForTools()
         && steps.newest() != null
-        && steps.latestRound().stream().noneMatch(step -> step.complete() || step.executing());
+        && steps.latestRound().stream().noneMatch(step -> step.isComplete() || step.isExecuted());
   }
 
   /**
@@ -291,7 +291,7 @@ public final class Run {
   }
 
   /** Whether the newest request was not one that had been refused, or had failed, before. */
-  public boolean hearsAnew() {
+  public boolean hasNewText() {
     return hearsAnew;
   }
 
@@ -301,7 +301,7 @@ public final class Run {
       return;
     }
     TextDigest digest = request.outcomes().isEmpty() ? request.digest() : TextDigests.of(text);
-    boolean isNew = userTurns.isNew(digest) && !calls.replied(digest);
+    boolean isNew = userTurns.isNew(digest) && !calls.hasReplied(digest);
     if (isNew) {
       userTurns.remember(digest);
     }
@@ -311,10 +311,10 @@ public final class Run {
                 || !userTurns.isReturningUser(text, digest, calls, nanos)))) {
       return;
     }
-    ask(text);
+    onQuestion(text);
   }
 
-  private void ask(String text) {
+  private void onQuestion(String text) {
     beginTurn();
     tools.askFor(AskedPace.rounds(text));
   }
@@ -357,7 +357,7 @@ public final class Run {
       boolean failed,
       long nanos) {
     recalledIdle = 0;
-    AskedCalls all = steps.asked(asked);
+    AskedCalls all = steps.digestOf(asked);
     TextDigest reply = TextDigests.of(text);
     calls.end(call, reply, all.digest(), failed, nanos);
     steps.endRound();
@@ -373,7 +373,7 @@ public final class Run {
     if (!failed) {
       heard = 0;
       replies.add(reply);
-      if (!call.votes()) {
+      if (!call.isConcurrentSample()) {
         talk.reply(text, AskedCalls.arguments(asked));
       }
     }
@@ -381,7 +381,7 @@ public final class Run {
 
   /** A tool is about to run. */
   public Step execute(String callId, String tool, String arguments) {
-    return steps.execute(callId, tool, arguments, calls.made());
+    return steps.execute(callId, tool, arguments, calls.count());
   }
 
   /** The run was steered: from now on only its reaction counts. */

@@ -33,12 +33,12 @@ public final class RunSharing {
   }
 
   /** What has become of the session since the last time; null if nothing has. */
-  public State news() {
+  public State takeChange() {
     FleetSession shared = session;
-    return shared == null ? null : news(shared.state());
+    return shared == null ? null : takeChange(shared.state());
   }
 
-  private synchronized State news(State now) {
+  private synchronized State takeChange(State now) {
     if (now.version() == known.version()) {
       return null;
     }
@@ -52,12 +52,12 @@ public final class RunSharing {
   }
 
   /** The others were told what led to this reply. */
-  public synchronized void left(String reply) {
+  public synchronized void sharedReply(String reply) {
     left = reply;
   }
 
   /** The reply whose rounds they were told of, or empty. */
-  public synchronized String left() {
+  public synchronized String sharedReply() {
     return left;
   }
 

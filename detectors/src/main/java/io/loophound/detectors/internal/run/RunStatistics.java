@@ -18,7 +18,7 @@ public final class RunStatistics {
   }
 
   /** A model call of the run is requested. */
-  public void seen(long nanos) {
+  public void onRequest(long nanos) {
     lastNanos = nanos;
   }
 

@@ -54,7 +54,7 @@ final class LastResults {
   }
 
   /** Whether the call is known; then it is the newest from now on. */
-  boolean find(long key) {
+  boolean moveToNewest(long key) {
     for (int row = size - 1; row >= 0; row--) {
       if ((int) (cells[row * WIDTH + CALL] >>> Integer.SIZE) == half(key)) {
         renew(row);
@@ -135,7 +135,7 @@ final class LastResults {
   }
 
   /** Whether a call failed in this round. */
-  boolean failedIn(int round) {
+  boolean hasFailureIn(int round) {
     for (int row = 0; row < size; row++) {
       if (isOf(row, round) && kind(row).isFailure()) {
         return true;
@@ -185,8 +185,8 @@ final class LastResults {
     }
     if (same) {
       repeat(moment, took);
-    } else if (known() != null) {
-      known().times = null;
+    } else if (repeatsOfNewest() != null) {
+      repeatsOfNewest().times = null;
     }
     keep(next);
     long kept = Math.max(0, Math.min(took + 1L, MOST_TOOK));
@@ -233,7 +233,7 @@ final class LastResults {
   }
 
   /** What the newest call repeats; null if nothing. */
-  private Repeats known() {
+  private Repeats repeatsOfNewest() {
     return repeats.length == 0 ? null : repeats[size - 1];
   }
 
@@ -249,7 +249,7 @@ final class LastResults {
 
   /** When the newest call gave the same result; null if it has not repeated it. */
   CallTimes times() {
-    return known() == null ? null : known().times;
+    return repeatsOfNewest() == null ? null : repeatsOfNewest().times;
   }
 
   /** How the newest call has failed since it gave something else. */
@@ -261,8 +261,8 @@ final class LastResults {
 
   /** The newest call gave something else than a failure. */
   void recover() {
-    if (known() != null) {
-      known().failures = null;
+    if (repeatsOfNewest() != null) {
+      repeatsOfNewest().failures = null;
     }
   }
 

@@ -55,7 +55,7 @@ final class LostRounds {
   }
 
   /** Whether the round before the newest was lost between two that made the same calls. */
-  boolean between() {
+  boolean isBetweenEqualCalls() {
     return lostBefore != 0 && lostBefore == calls && lostBefore == before;
   }
 
@@ -64,7 +64,7 @@ final class LostRounds {
     CallDigest.Result said = read(call, summary);
     long key = Hash64.mix(call.key(), Hash64.of(summary.besides()));
     summaries = summaries == null ? new LastResults() : summaries;
-    boolean known = summaries.find(key);
+    boolean known = summaries.moveToNewest(key);
     boolean same = known && summaries.result().verbatim() == said.verbatim();
     if (!known) {
       summaries.add(key);
@@ -92,7 +92,7 @@ final class LostRounds {
   }
 
   private static String withoutCount(MatchResult number) {
-    boolean counts = TRIED.equal(number.group(1)) || TRIED.equal(number.group(5));
+    boolean counts = TRIED.isEqual(number.group(1)) || TRIED.isEqual(number.group(5));
     String text = counts ? number.group(1) + '#' + number.group(5) : number.group();
     return Matcher.quoteReplacement(text);
   }

@@ -83,13 +83,13 @@ final class RoundSigns {
   }
 
   /** Whether a call of the round before failed. */
-  boolean lastFailed() {
-    return results.failedIn(round - 1);
+  boolean hasLastFailed() {
+    return results.hasFailureIn(round - 1);
   }
 
   /** The last result of the same call, or null. */
   CallDigest.Result last(long key) {
-    return results.find(key) ? results.result() : null;
+    return results.moveToNewest(key) ? results.result() : null;
   }
 
   /** The last result of the tool, whatever the arguments; null if there is none to find again. */
@@ -110,12 +110,12 @@ final class RoundSigns {
       Score.Place place,
       ToolPolicy tool) {
     Before before = null;
-    if (results.find(call.key())) {
+    if (results.moveToNewest(call.key())) {
       before = new Before(results.result(), results.isOf(round - 1), results.place());
     } else {
       results.add(call.key());
     }
-    boolean same = before != null && same(before.result, result);
+    boolean same = before != null && isSame(before.result, result);
     results.take(result, same, moment);
     CallFailures failing = null;
     if (result.kind().isFailure()) {
@@ -132,14 +132,14 @@ final class RoundSigns {
     return new Judged(sign, repeated, failing, letPass);
   }
 
-  private static boolean same(CallDigest.Result one, CallDigest.Result other) {
+  private static boolean isSame(CallDigest.Result one, CallDigest.Result other) {
     return one.verbatim() == other.verbatim()
         || (other.masked() != 0 && one.masked() == other.masked());
   }
 
   /** What the call gave in this round is lost: its next result follows on the one before. */
-  void lose(CallDigest.Call call, Moment moment) {
-    if (results.find(call.key()) && results.isOf(round - 1)) {
+  void abandon(CallDigest.Call call, Moment moment) {
+    if (results.moveToNewest(call.key()) && results.isOf(round - 1)) {
       results.movedTo(round, moment);
     }
   }
@@ -207,8 +207,8 @@ final class RoundSigns {
     }
     if (call.argumentLength() < LITTLE && !call.acts()) {
       boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
-      boolean counts = counts(result);
-      if (call.movesOn() ? confirms || counts : confirms && counts && call.takesPart()) {
+      boolean counts = isCount(result);
+      if (call.movesOn() ? confirms || counts : confirms && counts && call.limitsItself()) {
         return Sign.ONWARD;
       }
       if (confirms) {
@@ -225,7 +225,7 @@ final class RoundSigns {
   }
 
   /** A few words that only say how many: 500 rows imported. */
-  private static boolean counts(CallDigest.Result result) {
+  private static boolean isCount(CallDigest.Result result) {
     return !result.kind().isFailure() && result.loneNumber() && result.words() <= COUNT_WORDS;
   }
 
@@ -244,7 +244,7 @@ final class RoundSigns {
       boolean itsOwn = kind == OutcomeKind.PERMANENT_BY_COMPLAINT;
       return itsOwn && habits.triesAnother(call) ? Sign.NEUTRAL : Sign.COMPLAINT;
     }
-    boolean gaveIt = kind == OutcomeKind.CONTENT && habits.gave(call, result);
+    boolean gaveIt = kind == OutcomeKind.CONTENT && habits.hasGiven(call, result);
     if (habits.grows(call, result) && result.words() >= LONG_WORDS) {
       return Sign.GROWING;
     }

@@ -66,7 +66,7 @@ public final class Score {
     last = at;
     rounds++;
     total += weight;
-    blocking += sign.strongest().atLeast(Action.BLOCK) ? weight : 0;
+    blocking += sign.strongest().isAtLeast(Action.BLOCK) ? weight : 0;
     certain &= isCertain(sign);
     newest = sign;
     if (weight >= dominantWeight) {

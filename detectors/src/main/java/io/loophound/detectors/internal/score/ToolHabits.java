@@ -64,7 +64,7 @@ final class ToolHabits {
   }
 
   /** Whether the tool gave this result last, for other arguments. */
-  boolean gave(CallDigest.Call call, CallDigest.Result result) {
+  boolean hasGiven(CallDigest.Call call, CallDigest.Result result) {
     Habit known = find(call.tool());
     return known != null && known.verbatim == result.verbatim();
   }

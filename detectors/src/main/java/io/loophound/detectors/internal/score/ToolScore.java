@@ -63,7 +63,7 @@ public final class ToolScore {
   public void answer(boolean saysSomething) {
     close();
     signs.begin(0, 0);
-    if (saysSomething && !signs.lastFailed()) {
+    if (saysSomething && !signs.hasLastFailed()) {
       score.reset();
       signs.reset();
       lost.clear();
@@ -157,11 +157,11 @@ public final class ToolScore {
    * @param summary what the model was told instead; null if that is not known
    * @return what that shows; neutral if nothing
    */
-  public Sign lose(List<LostCall> calls, Summary summary, Moment moment, Score.Place place) {
+  public Sign abandon(List<LostCall> calls, Summary summary, Moment moment, Score.Place place) {
     Sign shown = Sign.SUMMARY;
     long all = 0;
     for (LostCall each : calls) {
-      signs.lose(each.call(), moment);
+      signs.abandon(each.call(), moment);
       all += each.call().key();
       Sign sign = Sign.NEUTRAL;
       if (summary != null && !signs.isAskedFor()) {
@@ -196,7 +196,7 @@ public final class ToolScore {
     } else if (freshest != null) {
       boolean byChance = freshest == Sign.VERBATIM && score.newest() == Sign.RESTLESS;
       Sign sign = byChance ? Sign.RESTLESS : freshest; // dice fall alike, too
-      if (!sign.isWeak() && lost.between()) {
+      if (!sign.isWeak() && lost.isBetweenEqualCalls()) {
         score.add(Sign.SUMMARY, Math.min(least, weights.of(Sign.SUMMARY)), before, at);
       }
       score.add(sign, byChance ? Math.min(least, weights.of(sign)) : least, before, at);

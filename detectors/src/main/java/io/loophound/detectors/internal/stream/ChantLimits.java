@@ -22,25 +22,25 @@ public record ChantLimits(int threshold, int minimum, int data) {
   private static final int BLANK_PART = 10;
 
   /** Whether a text of this many characters is too short for any chant. */
-  public boolean exceed(int length) {
+  public boolean isTooShort(int length) {
     return (long) WEIGHT * length < Math.min(minimum, data);
   }
 
-  boolean prose(int times, int words, long characters) {
+  boolean isProse(int times, int words, long characters) {
     int half = Math.min(threshold, Math.max(PARAGRAPHS, (threshold + 1) / 2));
     return times >= (words < PARAGRAPH ? threshold : half) && characters >= minimum;
   }
 
-  boolean structure(int times, long characters) {
+  boolean isStructure(int times, long characters) {
     return times >= STRUCTURE_TIMES * threshold && characters >= (long) STRUCTURE_LENGTH * minimum;
   }
 
-  boolean data(int times, long characters) {
+  boolean isData(int times, long characters) {
     return times >= STRUCTURE_TIMES * threshold && characters >= data;
   }
 
   /** How long one character, or white space, may continue before it is a chant. */
-  int same() {
+  int longestRunOfOneCharacter() {
     return Math.max(minimum, data / BLANK_PART);
   }
 }

@@ -60,7 +60,7 @@ public final class ChantMatcher {
   }
 
   private void accept(int c) {
-    if (c < 128 && lines.inProse() && CodePoints.word(c)) {
+    if (c < 128 && lines.isInProse() && CodePoints.isWord(c)) {
       sameness.reset();
       letter(c);
     } else {
@@ -71,15 +71,15 @@ public final class ChantMatcher {
   /** Most characters are letters within a line of prose; this is the fast path for them. */
   private void letter(int c) {
     word.addAscii(c);
-    if (word.full()) {
+    if (word.isFull()) {
       endWord(read);
     }
   }
 
   private void acceptAny(int c) {
-    boolean single = CodePoints.single(c);
-    boolean letter = !single && CodePoints.word(c);
-    if (!letter && !word.empty()) {
+    boolean single = CodePoints.isSingle(c);
+    boolean letter = !single && CodePoints.isWord(c);
+    if (!letter && !word.isEmpty()) {
       endWord(read - Character.charCount(c));
     }
     read(c);
@@ -88,17 +88,17 @@ public final class ChantMatcher {
       return;
     }
     if (sameness.accept(c)) {
-      found(sameness.times(), 0);
+      onChant(sameness.times(), 0);
     } else if (single || letter) {
       word.add(c);
-      if (single || word.full()) {
+      if (single || word.isFull()) {
         endWord(read);
-        if (CodePoints.emoji(c)) {
+        if (CodePoints.isEmoji(c)) {
           periods.label(2);
         }
       }
     } else if (CodePoints.endsSentence(c) && refrain.end()) {
-      found(refrain.times(), refrain.words());
+      onChant(refrain.times(), refrain.words());
     }
   }
 
@@ -110,7 +110,7 @@ public final class ChantMatcher {
       word.clear();
       wordEnd = read;
     }
-    if (lines.structural()) {
+    if (lines.isStructural()) {
       periods.structure();
       refrain.reset();
     }
@@ -128,7 +128,7 @@ public final class ChantMatcher {
     TextForm shape = lines.shape();
     wordEnd = end;
     int hash = word.hash();
-    boolean data = word.data();
+    boolean data = word.isData();
     word.clear();
     if (shape == TextForm.CODE) {
       return;
@@ -140,11 +140,11 @@ public final class ChantMatcher {
       refrain.word(hash, data, length);
     }
     if (periods.push(hash, data ? TextForm.DATA : shape, length)) {
-      found(periods.times(), periods.words());
+      onChant(periods.times(), periods.words());
     }
   }
 
-  private void found(int times, int words) {
+  private void onChant(int times, int words) {
     if (chant == null) {
       chant = new Chant(times, words, read);
     }

@@ -21,12 +21,12 @@ final class CharacterRun {
     int kind = Character.isWhitespace(c) ? ' ' : c;
     same = kind == last ? same + 1 : 1;
     last = kind;
-    if (CodePoints.word(c)) {
+    if (CodePoints.isWord(c)) {
       reset();
       return false;
     }
     wordless++;
-    return same >= limits.same() || wordless >= limits.data();
+    return same >= limits.longestRunOfOneCharacter() || wordless >= limits.data();
   }
 
   int times() {

@@ -9,13 +9,13 @@ final class CodeFence {
   private int seen;
   private boolean candidate;
 
-  void open(int fenceCharacter, int fenceLength) {
+  void isOpen(int fenceCharacter, int fenceLength) {
     character = fenceCharacter;
     length = fenceLength;
     newLine();
   }
 
-  boolean open() {
+  boolean isOpen() {
     return length > 0;
   }
 

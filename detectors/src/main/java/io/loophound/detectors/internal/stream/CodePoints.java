@@ -8,7 +8,7 @@ final class CodePoints {
   private CodePoints() {}
 
   /** Part of a word. */
-  static boolean word(int c) {
+  static boolean isWord(int c) {
     if (c < 128) {
       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
@@ -20,11 +20,11 @@ final class CodePoints {
   }
 
   /** A word by itself: a letter of a script written without blanks, or an emoji. */
-  static boolean single(int c) {
-    return c >= 0x0E00 && (ideographic(c) || southEastAsian(c) || emoji(c));
+  static boolean isSingle(int c) {
+    return c >= 0x0E00 && (isIdeographic(c) || isSouthEastAsian(c) || isEmoji(c));
   }
 
-  static boolean emoji(int c) {
+  static boolean isEmoji(int c) {
     return c >= EMOJI && c < IDEOGRAPHS;
   }
 
@@ -33,7 +33,7 @@ final class CodePoints {
     if (c < 0x1100) {
       return 1;
     }
-    return ideographic(c) ? 3 : c >= 0xAC00 && c <= 0xD7AF ? 2 : Character.charCount(c);
+    return isIdeographic(c) ? 3 : c >= 0xAC00 && c <= 0xD7AF ? 2 : Character.charCount(c);
   }
 
   static boolean endsSentence(int c) {
@@ -41,11 +41,11 @@ final class CodePoints {
         || c == '…' || c == '।' || c == '؟';
   }
 
-  private static boolean ideographic(int c) {
+  private static boolean isIdeographic(int c) {
     return (c >= 0x3040 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF) || c >= IDEOGRAPHS;
   }
 
-  private static boolean southEastAsian(int c) {
+  private static boolean isSouthEastAsian(int c) {
     return (c >= 0x0E00 && c <= 0x0EFF)
         || (c >= 0x1000 && c <= 0x109F)
         || (c >= 0x1780 && c <= 0x17FF);

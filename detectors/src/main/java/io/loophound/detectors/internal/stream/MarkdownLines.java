@@ -36,7 +36,7 @@ final class MarkdownLines {
   /** Reads one character; true when a fence opens or closes with it. */
   boolean accept(int c) {
     structural = false;
-    if (fence.open()) {
+    if (fence.isOpen()) {
       boolean closed = fence.accept(c);
       if (closed) {
         newLine();
@@ -61,21 +61,21 @@ final class MarkdownLines {
   }
 
   /** Whether the last character made its line, or was, something other than prose. */
-  boolean structural() {
+  boolean isStructural() {
     return structural;
   }
 
   /** The form of a word at this place. */
   TextForm shape() {
-    if (fence.open() || at == At.INFO || at == At.TICKS) {
+    if (fence.isOpen() || at == At.INFO || at == At.TICKS) {
       return TextForm.CODE;
     }
     return shape == TextForm.DATA ? data.shape() : shape;
   }
 
   /** Whether a letter at this place does not change the form of its line. */
-  boolean inProse() {
-    return at == At.BODY && shape != TextForm.DATA && !fence.open();
+  boolean isInProse() {
+    return at == At.BODY && shape != TextForm.DATA && !fence.isOpen();
   }
 
   /** A word was read. */
@@ -188,7 +188,7 @@ final class MarkdownLines {
 
   private boolean endLine() {
     if ((at == At.TICKS || at == At.INFO) && ticks >= FENCE) {
-      fence.open(first, ticks);
+      fence.isOpen(first, ticks);
       return true;
     }
     boolean blank = at == At.START && shape == TextForm.PROSE;

@@ -61,7 +61,7 @@ final class PeriodicWords {
     lengthTwoBefore = lengthBefore;
     lengthBefore = length;
     count++;
-    return period > 0 && chant();
+    return period > 0 && isChant();
   }
 
   int times() {
@@ -72,13 +72,15 @@ final class PeriodicWords {
     return period;
   }
 
-  private boolean chant() {
+  private boolean isChant() {
     int times = times();
     if (data * 2 >= characters) {
-      return limits.data(times, characters);
+      return limits.isData(times, characters);
     }
     boolean loose = structured || labels * 4 >= characters;
-    return loose ? limits.structure(times, characters) : limits.prose(times, period, characters);
+    return loose
+        ? limits.isStructure(times, characters)
+        : limits.isProse(times, period, characters);
   }
 
   private void propose(int length) {

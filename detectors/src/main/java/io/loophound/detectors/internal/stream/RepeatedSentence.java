@@ -35,12 +35,12 @@ final class RepeatedSentence {
 
   /** The sentence ends; true when it makes a chant. */
   boolean end() {
-    boolean chant = words >= FEWEST_WORDS && chant();
+    boolean chant = words >= FEWEST_WORDS && isChant();
     clear();
     return chant;
   }
 
-  private boolean chant() {
+  private boolean isChant() {
     last[count++ % last.length] = hash;
     if (count < last.length) {
       return false;

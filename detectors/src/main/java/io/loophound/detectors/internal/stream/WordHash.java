@@ -22,7 +22,7 @@ final class WordHash {
     hex = true;
   }
 
-  boolean empty() {
+  boolean isEmpty() {
     return length == 0;
   }
 
@@ -49,7 +49,7 @@ final class WordHash {
   }
 
   /** Whether it is cut here, because an endless word would never end. */
-  boolean full() {
+  boolean isFull() {
     return length >= LONGEST;
   }
 
@@ -65,7 +65,7 @@ final class WordHash {
   }
 
   /** Numbers, bytes, Base64. */
-  boolean data() {
+  boolean isData() {
     return (hex && (digit || length == 2 || length >= LONG_HEX))
         || (length >= LONG && (digit || upper));
   }

@@ -43,7 +43,7 @@ public final class PhraseList {
   }
 
   /** Whether the text contains one of them, as whole words. */
-  public boolean in(String text) {
+  public boolean isIn(String text) {
     return find(text) >= 0;
   }
 
@@ -60,7 +60,7 @@ public final class PhraseList {
   }
 
   /** Whether the text contains one of them, possibly as a part of words. */
-  public boolean anywhereIn(String text) {
+  public boolean isAnywhereIn(String text) {
     for (int at = 0; at < text.length(); at++) {
       String[] candidates = byFirst[slot(text, at)];
       for (int i = 0; candidates != null && i < candidates.length; i++) {
@@ -73,12 +73,12 @@ public final class PhraseList {
   }
 
   /** Whether the text begins with one of them, as whole words. */
-  public boolean begin(String text) {
+  public boolean isAtStartOf(String text) {
     return !text.isEmpty() && begins(text, 0);
   }
 
   /** Whether the text is one of them. */
-  public boolean equal(String text) {
+  public boolean isEqual(String text) {
     String[] candidates = text.isEmpty() ? null : byFirst[slot(text, 0)];
     for (int i = 0; candidates != null && i < candidates.length; i++) {
       if (text.equals(candidates[i])) {

@@ -39,7 +39,7 @@ class ExampleDetectorTest {
 
     private record Engine(DetectorPolicy own) implements Detector {
       @Override
-      public Finding beforeModel(Scene scene) {
+      public Finding beforeModel(DetectorInput scene) {
         Step newest = scene.run().steps().newest();
         int count = newest == null ? 0 : newest.number();
         return count < own.get(THRESHOLD) ? null : finding(count);
@@ -47,7 +47,7 @@ class ExampleDetectorTest {
 
       private Finding finding(int count) {
         String what = "a run called tools too often";
-        return Finding.of(SPEC, own.action(), 1, what).equal(List.of()).seen(count);
+        return Finding.of(SPEC, own.action(), 1, what).equal(List.of()).counted(count);
       }
     }
   }

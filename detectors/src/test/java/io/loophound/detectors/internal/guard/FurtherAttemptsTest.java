@@ -43,7 +43,7 @@ class FurtherAttemptsTest {
 
     IssuedModelTicket next = before(ASKED, ANSWERED, Message.of(Role.USER, "And the other one?"));
 
-    assertThat(ticket.run.calls().made()).isEqualTo(1);
+    assertThat(ticket.run.calls().count()).isEqualTo(1);
     assertThat(ticket.run.costs().own().tokens()).isEqualTo(1_200);
     assertThat(next.verdict().detector()).as("it is the same run").isEqualTo("budget");
   }

@@ -25,8 +25,8 @@ public class StepWindowLincheckTest {
     return run.locked(
         () -> {
           Step step = run.execute("", "read", "{\"page\":" + value + "}");
-          run.steps().complete(step, "page " + value, false, new Moment(0, 0));
-          return step.news() ? step.number() : -step.number();
+          run.steps().isComplete(step, "page " + value, false, new Moment(0, 0));
+          return step.isNewOutcome() ? step.number() : -step.number();
         });
   }
 
@@ -36,7 +36,7 @@ public class StepWindowLincheckTest {
         () -> {
           StringBuilder all = new StringBuilder();
           for (Step step : run.steps().all()) {
-            all.append(step.number()).append(step.complete() ? "+ " : "- ");
+            all.append(step.number()).append(step.isComplete() ? "+ " : "- ");
           }
           return all.toString();
         });

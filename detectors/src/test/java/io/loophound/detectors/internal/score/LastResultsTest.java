@@ -24,7 +24,7 @@ class LastResultsTest {
   }
 
   private void make(int call, CallDigest.Result result, Moment moment) {
-    boolean known = results.find(key(call));
+    boolean known = results.moveToNewest(key(call));
     if (!known) {
       results.add(key(call));
     }
@@ -41,7 +41,7 @@ class LastResultsTest {
     CallDigest.Result kept = results.result();
     assertThat(kept.head()).isZero();
     assertThat(CallDigest.Result.of(text, null, PAY, kept, null)).isEqualTo(paid);
-    assertThat(results.find(key(1))).isTrue();
+    assertThat(results.moveToNewest(key(1))).isTrue();
     CallDigest.Result failed = results.result();
     assertThat(failed.kind().isFailure()).isTrue();
     assertThat(failed.complaint()).isNotZero();
@@ -52,11 +52,11 @@ class LastResultsTest {
     for (int call = 0; call < MOST; call++) {
       make(call, result("page " + call, null), Moment.NONE);
     }
-    assertThat(results.find(key(0))).isTrue(); // and is the newest now
+    assertThat(results.moveToNewest(key(0))).isTrue(); // and is the newest now
     make(MOST, result("page " + MOST, null), Moment.NONE);
 
-    assertThat(results.find(key(1))).isFalse();
-    assertThat(results.find(key(0))).isTrue();
+    assertThat(results.moveToNewest(key(1))).isFalse();
+    assertThat(results.moveToNewest(key(0))).isTrue();
     assertThat(results.result().verbatim()).isEqualTo(result("page 0", null).verbatim());
   }
 
@@ -68,7 +68,7 @@ class LastResultsTest {
     make(2, result("fine", null), new Moment(14_000, 10));
     assertThat(results.times()).isNull();
 
-    assertThat(results.find(key(1))).isTrue();
+    assertThat(results.moveToNewest(key(1))).isTrue();
     assertThat(results.times().waitsLong()).isTrue();
     assertThat(results.failures().add(5)).isTrue();
   }
@@ -99,9 +99,9 @@ class LastResultsTest {
     make(3, result("permission denied", true), Moment.NONE);
     results.keepFailing();
 
-    assertThat(results.find(key(2))).isFalse();
-    assertThat(results.find(key(3))).isTrue();
-    assertThat(results.find(key(1))).isTrue();
+    assertThat(results.moveToNewest(key(2))).isFalse();
+    assertThat(results.moveToNewest(key(3))).isTrue();
+    assertThat(results.moveToNewest(key(1))).isTrue();
     assertThat(results.failures().add(5)).isTrue();
   }
 
@@ -114,11 +114,11 @@ class LastResultsTest {
     assertThat(results.isOf(8)).isTrue();
     assertThat(results.place().step()).isGreaterThan(123_456);
 
-    assertThat(results.find(key(1))).isTrue();
+    assertThat(results.moveToNewest(key(1))).isTrue();
     assertThat(results.place()).isEqualTo(new Score.Place(123_456, 65_432));
     assertThat(results.isOf(7)).isTrue();
-    assertThat(results.failedIn(7)).isTrue();
-    assertThat(results.failedIn(8)).isFalse();
+    assertThat(results.hasFailureIn(7)).isTrue();
+    assertThat(results.hasFailureIn(8)).isFalse();
     results.movedTo(9, Moment.NONE);
     assertThat(results.isOf(9)).isTrue();
     assertThat(results.place()).isEqualTo(new Score.Place(123_456, 65_432));

@@ -106,7 +106,7 @@ class WordListsTest {
     return switch (list) {
       case "failure", "failure-start", "exit-code", "status-failed" -> kind(text) == Kind.ERROR;
       case "no-failure" -> kind(text) != Kind.ERROR;
-      case "transient-failure" -> TextOutcome.passes(text);
+      case "transient-failure" -> TextOutcome.isTransient(text);
       case "unfinished", "running", "work", "progress", "status-pending", "status-finished" ->
           kind(text) == Kind.PENDING;
       case "nothing", "negative", "status-negative" -> kind(text) == Kind.NEGATIVE;
@@ -128,12 +128,12 @@ class WordListsTest {
   private static boolean finds(String list, List<String> entries, String text) {
     PhraseList phrases = new PhraseList(entries);
     return switch (list) {
-      case "failure-start", "running" -> phrases.begin(Normalizer.normalize(text));
-      case "nothing" -> phrases.equal(Normalizer.normalize(text));
-      case "refusal" -> phrases.anywhereIn(text.toLowerCase(Locale.ROOT));
+      case "failure-start", "running" -> phrases.isAtStartOf(Normalizer.normalize(text));
+      case "nothing" -> phrases.isEqual(Normalizer.normalize(text));
+      case "refusal" -> phrases.isAnywhereIn(text.toLowerCase(Locale.ROOT));
       case "status-failed", "status-negative", "status-pending" ->
-          new PhraseList(entries.stream().map(WordListsTest::key).toList()).equal(value(text));
-      default -> phrases.in(Normalizer.normalize(text));
+          new PhraseList(entries.stream().map(WordListsTest::key).toList()).isEqual(value(text));
+      default -> phrases.isIn(Normalizer.normalize(text));
     };
   }
 

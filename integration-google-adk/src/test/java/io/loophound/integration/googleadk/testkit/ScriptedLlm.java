@@ -59,7 +59,7 @@ public final class ScriptedLlm extends BaseLlm {
   public Flowable<LlmResponse> generateContent(LlmRequest request, boolean stream) {
     return Flowable.defer(
             () -> {
-              inModelCalls.add(Scopes.inModelCall());
+              inModelCalls.add(Scopes.isInModelCall());
               boolean over = inModelCalls.size() > rounds;
               List<Part> parts = over ? List.of(Part.fromText(model() + " is done")) : asked;
               return Flowable.just(response(parts));

@@ -9,7 +9,7 @@ import java.util.List;
 /** The parts of a message as one text. */
 final class Parts {
   // Since 1.1: before, a result of a tool is a text.
-  static final boolean OF_RESULTS = ofResults();
+  static final boolean OF_RESULTS = hasResults();
 
   private Parts() {}
 
@@ -49,7 +49,7 @@ final class Parts {
     return MediaMark.of(source.getMimeType(), Hash64.mix(1, source.getContent().hashCode()));
   }
 
-  private static boolean ofResults() {
+  private static boolean hasResults() {
     try {
       return MessagePart.Tool.Result.class.getMethod("getParts") != null;
     } catch (NoSuchMethodException beforeVersion11) {

@@ -20,10 +20,10 @@ public final class StreamedReply implements StreamedParts<Object> {
   public String add(Object frame) {
     if (frame instanceof StreamFrame.TextDelta part) {
       inParts = true;
-      return said(part.getText());
+      return addText(part.getText());
     }
     if (frame instanceof StreamFrame.TextComplete whole) {
-      return inParts ? "" : said(whole.getText()); // its parts have been counted
+      return inParts ? "" : addText(whole.getText()); // its parts have been counted
     }
     if (frame instanceof StreamFrame.ToolCallComplete call) {
       toolCalls.add(new ToolCall(call.getId(), call.getName(), call.getContent()));
@@ -34,7 +34,7 @@ public final class StreamedReply implements StreamedParts<Object> {
     return "";
   }
 
-  private String said(String part) {
+  private String addText(String part) {
     text.append(part);
     return part;
   }

@@ -22,7 +22,7 @@ final class MessageHashes {
   private MessageHashes() {}
 
   static long of(ChatMessage message, IdentityHashes known) {
-    return immutable(message) ? known.of(message, MessageHashes::compute) : compute(message);
+    return isImmutable(message) ? known.of(message, MessageHashes::compute) : compute(message);
   }
 
   /** The hash of role, text, calls and call id, without creating joined strings. */
@@ -45,7 +45,7 @@ final class MessageHashes {
     return Hash64.mix(5, Mapping.message(message).digest());
   }
 
-  private static boolean immutable(ChatMessage message) {
+  private static boolean isImmutable(ChatMessage message) {
     return message.getClass().getName().startsWith("dev.langchain4j.")
         && !(message instanceof CustomMessage);
   }

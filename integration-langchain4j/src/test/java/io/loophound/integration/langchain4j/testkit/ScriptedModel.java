@@ -32,7 +32,7 @@ public final class ScriptedModel implements ChatModel {
   @Override
   public ChatResponse doChat(ChatRequest request) {
     asked.add(request);
-    inModelCall.add(Scopes.inModelCall());
+    inModelCall.add(Scopes.isInModelCall());
     return script.apply(asked.size());
   }
 
@@ -42,7 +42,7 @@ public final class ScriptedModel implements ChatModel {
       @Override
       public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
         asked.add(request);
-        inModelCall.add(Scopes.inModelCall());
+        inModelCall.add(Scopes.isInModelCall());
         int call = asked.size();
         executor.execute(() -> answer(call, handler));
       }

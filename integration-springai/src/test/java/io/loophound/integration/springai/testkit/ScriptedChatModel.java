@@ -51,7 +51,7 @@ public class ScriptedChatModel implements ChatModel {
   /** The reply to the next call. */
   protected final ChatResponse answer(Prompt prompt) {
     asked.add(prompt);
-    inModelCall.add(Scopes.inModelCall());
+    inModelCall.add(Scopes.isInModelCall());
     return script.apply(asked.size());
   }
 

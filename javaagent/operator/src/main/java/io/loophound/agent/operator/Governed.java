@@ -15,10 +15,10 @@ public interface Governed {
   AgentPolicies policies();
 
   /** What may be done. */
-  Mode mode();
+  Mode changeMode();
 
   /** Changes the mode; returns whether the change outlives the process. */
-  boolean mode(Mode mode, Edit edit);
+  boolean changeMode(Mode mode, Edit edit);
 
   /** All options. */
   List<Setting> settings();

@@ -211,12 +211,12 @@ public final class Stand implements Operated, AutoCloseable {
   }
 
   @Override
-  public Mode mode() {
+  public Mode changeMode() {
     return mode;
   }
 
   @Override
-  public boolean mode(Mode other, Edit edit) {
+  public boolean changeMode(Mode other, Edit edit) {
     mode = other;
     return true;
   }

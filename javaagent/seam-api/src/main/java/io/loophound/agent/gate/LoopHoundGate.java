@@ -86,7 +86,7 @@ public final class LoopHoundGate {
         depth[0]--;
       }
     }
-    return frame == null ? null : killed(frame);
+    return frame == null ? null : endOfKilledCall(frame);
   }
 
   /** Whether a value replaces the exception that the method threw. */
@@ -154,7 +154,7 @@ public final class LoopHoundGate {
     error(null, thrown);
   }
 
-  private static Object[] killed(Object[] frame) {
+  private static Object[] endOfKilledCall(Object[] frame) {
     Object kill = frame[KILL];
     if (kill == null) {
       return frame;

@@ -89,7 +89,7 @@ public final class Activations {
   }
 
   /** Whether this thread works for a request or a message. */
-  public static boolean inRequest() {
+  public static boolean isInRequest() {
     Work now = WORK.get();
     return now != null && now.request();
   }
@@ -100,7 +100,7 @@ public final class Activations {
    * @param activation the message's, or 0 when unknown
    */
   public static void nextMessage(long activation) {
-    if (!inRequest()) {
+    if (!isInRequest()) {
       WORK.set(activation == 0 ? UNKNOWN : new Work(activation, false));
     }
   }
@@ -115,7 +115,7 @@ public final class Activations {
    *
    * @return the argument for {@link #end}, or null if the activation is 0 (unknown)
    */
-  public static Object goOn(long activation) {
+  public static Object resume(long activation) {
     if (activation == 0) {
       return null;
     }
@@ -166,7 +166,7 @@ public final class Activations {
   }
 
   /** From now on nothing is announced; earlier announcements are forgotten. */
-  public static void lose() {
+  public static void disable() {
     lost = true;
   }
 

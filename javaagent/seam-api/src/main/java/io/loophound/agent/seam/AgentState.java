@@ -17,7 +17,7 @@ public final class AgentState {
   private final LongSupplier clock;
   private final Sessions sessions;
   private final Payers payers;
-  private final InFlightCalls inFlight;
+  private final CallDeduplicator inFlight;
   private final TraceIds traces = new TraceIds();
   private final AtomicLong runs = new AtomicLong();
   private final Map<Class<?>, Object> parts = new ConcurrentHashMap<>();
@@ -42,7 +42,7 @@ public final class AgentState {
     this.clock = clock;
     this.sessions = sessions;
     this.payers = payers;
-    inFlight = new InFlightCalls(clock);
+    inFlight = new CallDeduplicator(clock);
   }
 
   /** The time in nanoseconds, by the clock that everything in this state uses. */
@@ -61,7 +61,7 @@ public final class AgentState {
   }
 
   /** The model calls in flight. */
-  public InFlightCalls inFlight() {
+  public CallDeduplicator inFlight() {
     return inFlight;
   }
 

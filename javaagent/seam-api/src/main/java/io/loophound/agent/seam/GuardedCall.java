@@ -22,7 +22,7 @@ public final class GuardedCall {
   private final ModelTicket ticket;
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicBoolean throttled = new AtomicBoolean();
-  private volatile InFlightCalls.InFlight inFlight;
+  private volatile CallDeduplicator.InFlight inFlight;
   private volatile boolean ended;
   private boolean replied;
   private boolean mayPass;
@@ -54,7 +54,7 @@ public final class GuardedCall {
       SeamContext context, String seam, String api, ModelRequest request, int bytes) {
     RevocableRequest lent = new RevocableRequest(request, bytes);
     GuardedCall call = decided(context, seam, api, lent);
-    lent.takeBack();
+    lent.revoke();
     return call;
   }
 
@@ -105,7 +105,7 @@ public final class GuardedCall {
   }
 
   /** Reads the next text of a stream. Returns the exception to end the stream with, or null. */
-  public RuntimeException heard(String text) {
+  public RuntimeException examine(String text) {
     if (ended || text == null || text.isEmpty()) {
       return null;
     }
@@ -123,7 +123,7 @@ public final class GuardedCall {
   }
 
   /** Whether the end of the call is known. */
-  public boolean ended() {
+  public boolean isEnded() {
     return ended;
   }
 
@@ -160,14 +160,14 @@ public final class GuardedCall {
   /** Ends the call as refused, and returns the exception for the application. */
   public RuntimeException kill() {
     refused();
-    return Asking.killed(context.kill(verdict()));
+    return DelegatedModelCall.recordKill(context.kill(verdict()));
   }
 
   private void end(Supplier<ModelReply> how) {
-    if (over()) {
+    if (hasEnded()) {
       return;
     }
-    InFlightCalls.InFlight known = inFlight;
+    CallDeduplicator.InFlight known = inFlight;
     if (known != null) {
       known.close();
     }
@@ -176,11 +176,11 @@ public final class GuardedCall {
     } catch (Throwable e) {
       context.error(e);
     } finally {
-      lent.takeBack();
+      lent.revoke();
     }
   }
 
-  private boolean over() {
+  private boolean hasEnded() {
     lock.lock();
     try {
       boolean before = ended;

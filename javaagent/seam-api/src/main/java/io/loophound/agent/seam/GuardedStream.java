@@ -36,8 +36,8 @@ public final class GuardedStream<P> implements StreamSignals<P> {
       return kill;
     }
     try {
-      if (!call.ended()) {
-        kill = call.heard(parts.add(part));
+      if (!call.isEnded()) {
+        kill = call.examine(parts.add(part));
         if (kill == null && parts.isWhole()) {
           call.completed(parts::reply);
         }
@@ -109,7 +109,7 @@ public final class GuardedStream<P> implements StreamSignals<P> {
   @Override
   public void upstream(Runnable signal) {
     Object suspended = Scopes.suspendModelCall();
-    Scopes.openModelCall(call);
+    Scopes.tryOpenModelCall(call);
     try {
       signal.run();
     } finally {

@@ -9,5 +9,5 @@ public interface Handler {
    *
    * @return what to do about the call, or null to ignore it
    */
-  Invocation enter(Call call);
+  Invocation enter(WovenCall call);
 }

@@ -59,12 +59,12 @@ public record Point(
   }
 
   /** Whether the type is given by the end of its name; such a type need not have the method. */
-  public boolean byNameEnd() {
+  public boolean isByNameEnd() {
     return type.charAt(0) == '*';
   }
 
   /** Whether the method may be one of this name. */
-  public boolean named(String name) {
+  public boolean mayBeNamed(String name) {
     int last = method.length() - 1;
     return method.charAt(last) == '*'
         ? name.regionMatches(0, method, 0, last)

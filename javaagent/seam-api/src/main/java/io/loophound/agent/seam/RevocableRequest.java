@@ -43,7 +43,7 @@ final class RevocableRequest {
   }
 
   /** From now on the request has no messages and no headers, only its length. */
-  void takeBack() {
+  void revoke() {
     messages.lent = null;
     headers.lent = null;
   }

@@ -32,7 +32,7 @@ public final class Scopes {
           return each.outer == null ? this : each;
         }
       }
-      if (bound == null || inModelCall()) {
+      if (bound == null || isInModelCall()) {
         return this; // an agent in a model's place is paid for by the call outside
       }
       return new RunScope(agent, session, id, outer == null ? bound : outer.within(bound));
@@ -59,7 +59,7 @@ public final class Scopes {
 
   /** The run that starts whatever this thread begins now, or null. */
   public static RunScope parent() {
-    return inModelCall() ? null : RUN.get();
+    return isInModelCall() ? null : RUN.get();
   }
 
   /** Restores what was bound before; null unbinds. */
@@ -76,7 +76,7 @@ public final class Scopes {
    *
    * @return false when it is already making one: the call is a part or an attempt of that one
    */
-  public static boolean openModelCall(Object call) {
+  public static boolean tryOpenModelCall(Object call) {
     if (MODEL_CALL.get() != null) {
       return false;
     }
@@ -90,7 +90,7 @@ public final class Scopes {
   }
 
   /** Whether this thread is making a model call that an outer seam has counted. */
-  public static boolean inModelCall() {
+  public static boolean isInModelCall() {
     return MODEL_CALL.get() != null;
   }
 

@@ -25,7 +25,7 @@ public interface Seam {
    * Whether handlers link against the application's library and must be defined next to it, in a
    * child of the application's class loader; false if they need only the JDK.
    */
-  boolean besideLibrary();
+  boolean isBesideLibrary();
 
   /**
    * The path of a class-path resource {@code pom.properties} with the library's version, or of a

@@ -41,7 +41,7 @@ public interface SeamContext {
    * Whether a refused HTTP call ends with {@link #exception} instead of a reply, if a thread waits
    * for it or holds its future.
    */
-  default boolean refusalThrows() {
+  default boolean isRefusalThrown() {
     return false;
   }
 

@@ -103,7 +103,7 @@ public abstract class SeamSpec implements Seam {
   }
 
   @Override
-  public final boolean besideLibrary() {
+  public final boolean isBesideLibrary() {
     return besideLibrary;
   }
 

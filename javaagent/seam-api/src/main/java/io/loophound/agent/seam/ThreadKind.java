@@ -80,7 +80,7 @@ enum ThreadKind {
    * Whether a frame is the loop of a pool or the like. Such a loop is at the bottom of a thread's
    * stack; when an application calls the same library, other methods are on the stack.
    */
-  static boolean servesAnybody(String type, String method) {
+  static boolean isSharedLoop(String type, String method) {
     return (method.equals("run") || method.equals("main"))
         && (startsWithOne(type, LOOPS) || containsOne(type, WORDS));
   }
@@ -118,7 +118,7 @@ enum ThreadKind {
         if (frames[i].getClassName().equals(JDK_WORKER)) {
           return TASKS;
         }
-        shared |= servesAnybody(frames[i].getClassName(), frames[i].getMethodName());
+        shared |= isSharedLoop(frames[i].getClassName(), frames[i].getMethodName());
       }
       return shared ? SHARED : OWN;
     }

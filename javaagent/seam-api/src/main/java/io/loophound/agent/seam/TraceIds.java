@@ -26,7 +26,7 @@ public final class TraceIds {
    */
   public String current(ClassLoader applicationLoader) {
     try {
-      return probe(applicationLoader).ask();
+      return probe(applicationLoader).firstPlausibleId();
     } catch (Throwable e) {
       return "";
     }

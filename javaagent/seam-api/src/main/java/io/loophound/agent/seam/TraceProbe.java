@@ -60,7 +60,7 @@ final class TraceProbe {
   }
 
   /** The first plausible id that a source gives, or empty. */
-  String ask() throws Throwable {
+  String firstPlausibleId() throws Throwable {
     for (int i = 0; i < types.size(); i++) {
       Class<?> type = types.get(i).get();
       MethodHandle[] handles = type == null ? new MethodHandle[0] : HANDLES.get(type);

@@ -94,7 +94,7 @@ public final class Work {
       this.work = work;
       this.outsideCall = outsideCall;
       before = work == HERE ? null : Scopes.openRun(work.run);
-      task = Activations.goOn(work.activation);
+      task = Activations.resume(work.activation);
       modelCall = outsideCall ? Scopes.suspendModelCall() : null;
     }
 

@@ -37,7 +37,7 @@ class ActivationsTest {
     List<Long> seen =
         inPool(
             () -> {
-              Object begun = Activations.goOn(7);
+              Object begun = Activations.resume(7);
               long within = Activations.current();
               assertThat(Activations.task()).as("a task it runs itself").isNull();
               Activations.end(begun);
@@ -45,7 +45,7 @@ class ActivationsTest {
             });
 
     assertThat(seen).containsExactly(7L, 0L);
-    assertThat(Activations.goOn(0)).isNull();
+    assertThat(Activations.resume(0)).isNull();
   }
 
   @Test

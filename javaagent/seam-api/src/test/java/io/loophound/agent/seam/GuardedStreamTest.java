@@ -164,14 +164,14 @@ class GuardedStreamTest {
 
   @Test
   void onlyTheLibraryActsInTheCall() {
-    Scopes.openModelCall("another");
-    stream.downstream(() -> passed.addAll(List.of(Scopes.inModelCall(), Scopes.run())));
-    assertThat(Scopes.inModelCall()).isTrue();
+    Scopes.tryOpenModelCall("another");
+    stream.downstream(() -> passed.addAll(List.of(Scopes.isInModelCall(), Scopes.run())));
+    assertThat(Scopes.isInModelCall()).isTrue();
     Scopes.closeModelCall();
-    stream.upstream(() -> passed.add(Scopes.inModelCall()));
+    stream.upstream(() -> passed.add(Scopes.isInModelCall()));
 
     assertThat(passed).containsExactly(false, run, true);
-    assertThat(Scopes.inModelCall()).isFalse();
+    assertThat(Scopes.isInModelCall()).isFalse();
     assertThat(Scopes.run()).isNull();
   }
 

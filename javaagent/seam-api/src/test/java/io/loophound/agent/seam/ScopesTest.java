@@ -66,7 +66,7 @@ class ScopesTest {
   @Test
   void anAgentInAModelsPlaceIsPaidForByTheCall() {
     Scopes.openRun(BOSS);
-    Scopes.openModelCall("model");
+    Scopes.tryOpenModelCall("model");
     assertThat(Scopes.parent()).isNull();
     Scopes.openRun(CLERK);
     assertThat(family()).isEqualTo("clerkcaller<");

@@ -35,7 +35,7 @@ class SeamSpecTest {
     assertThat(seam.name()).isEqualTo("full");
     assertThat(seam.versionResource()).isEqualTo("a/B.class");
     assertThat(seam.testedVersions()).isEqualTo("1.0 to 2.0");
-    assertThat(seam.besideLibrary()).isTrue();
+    assertThat(seam.isBesideLibrary()).isTrue();
     assertThat(seam.libraries()).containsExactly("a.", "b.");
     assertThat(seam.lookedUp()).containsExactly("a.B.c(");
     assertThat(seam.opens()).containsExactly("java.net");
@@ -62,7 +62,7 @@ class SeamSpecTest {
     assertThat(seam.points()).isEmpty();
     assertThat(seam.versionResource()).isEmpty();
     assertThat(seam.testedVersions()).isEmpty();
-    assertThat(seam.besideLibrary()).isFalse();
+    assertThat(seam.isBesideLibrary()).isFalse();
     assertThat(seam.libraries()).isEmpty();
     assertThat(seam.lookedUp()).isEmpty();
     assertThat(seam.opens()).isEmpty();

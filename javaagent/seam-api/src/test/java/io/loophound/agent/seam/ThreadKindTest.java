@@ -22,7 +22,7 @@ class ThreadKindTest {
     "com.example.net.SelectorEventLoop, run"
   })
   void loopsOfPoolsAndServersServeAnybody(String type, String method) {
-    assertThat(ThreadKind.servesAnybody(type, method)).isTrue();
+    assertThat(ThreadKind.isSharedLoop(type, method)).isTrue();
   }
 
   @ParameterizedTest
@@ -37,7 +37,7 @@ class ThreadKindTest {
     "org.springframework.core.task.SimpleAsyncTaskExecutor$ConcurrencyThrottlingRunnable, run"
   })
   void otherFramesSayNothing(String type, String method) {
-    assertThat(ThreadKind.servesAnybody(type, method)).isFalse();
+    assertThat(ThreadKind.isSharedLoop(type, method)).isFalse();
   }
 
   @ParameterizedTest

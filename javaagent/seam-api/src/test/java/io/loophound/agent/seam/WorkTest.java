@@ -15,7 +15,7 @@ class WorkTest {
   @AfterEach
   void leavesNothingBound() {
     assertThat(Scopes.run()).isNull();
-    assertThat(Scopes.inModelCall()).isFalse();
+    assertThat(Scopes.isInModelCall()).isFalse();
   }
 
   @Test
@@ -71,13 +71,13 @@ class WorkTest {
 
   @Test
   void whatIsDoneOutsideACallIsNoPartOfIt() {
-    Scopes.openModelCall("call");
+    Scopes.tryOpenModelCall("call");
     Work.Binding binding = Work.of(clerk).bindOutsideCall();
 
-    assertThat(Scopes.inModelCall()).isFalse();
+    assertThat(Scopes.isInModelCall()).isFalse();
     assertThat(Scopes.run()).isEqualTo(clerk);
     binding.close();
-    assertThat(Scopes.inModelCall()).isTrue();
+    assertThat(Scopes.isInModelCall()).isTrue();
     Scopes.closeModelCall();
   }
 

@@ -45,7 +45,7 @@ final class Attempts {
   }
 
   /** What identifies a call among its attempts. */
-  static long fingerprint(WireRequest request, HttpCall call) {
+  static long fingerprint(WireRequest request, RequestContext call) {
     long hash = Hash64.mix(Hash64.of(request.model()), Hash64.of(call.origin().path()));
     hash = Hash64.mix(hash, Hash64.of(call.run().caller()));
     hash = Hash64.mix(hash, Hash64.of(request.previousReplyId()));

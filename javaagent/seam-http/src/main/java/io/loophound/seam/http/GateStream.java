@@ -30,7 +30,7 @@ public final class GateStream extends OutputStream {
   @Override
   public void write(byte[] bytes, int from, int count) throws IOException {
     if (finished) {
-      if (!call.refused()) {
+      if (!call.isRefused()) {
         out.write(bytes, from, count);
       }
       return;
@@ -38,8 +38,8 @@ public final class GateStream extends OutputStream {
     if (count > 0) {
       release();
       body.add(bytes, from, from + count);
-      if (body.overflow()) {
-        finish(); // too long to look into
+      if (body.hasOverflowed()) {
+        tryFinish(); // too long to look into
         out.write(bytes, from, count);
       }
     }
@@ -48,7 +48,7 @@ public final class GateStream extends OutputStream {
   /** Sends what was allowed, and holds the last piece. */
   @Override
   public void flush() throws IOException {
-    if (!finished || !call.refused()) {
+    if (!finished || !call.isRefused()) {
       out.flush();
     }
   }
@@ -58,7 +58,7 @@ public final class GateStream extends OutputStream {
    *
    * @return whether it has left; otherwise the call must not be made
    */
-  public boolean finish() throws IOException {
+  public boolean tryFinish() throws IOException {
     if (!finished) {
       finished = true;
       if (!call.judge(body)) {
@@ -66,13 +66,13 @@ public final class GateStream extends OutputStream {
         release();
       }
     }
-    return !call.refused();
+    return !call.isRefused();
   }
 
   /** A body that must not be sent leaves {@code out} open, and incomplete. */
   @Override
   public void close() throws IOException {
-    if (finish()) {
+    if (tryFinish()) {
       out.close();
     }
   }

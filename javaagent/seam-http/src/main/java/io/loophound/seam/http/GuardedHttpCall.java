@@ -1,12 +1,12 @@
 package io.loophound.seam.http;
 
+import io.loophound.agent.seam.CallDeduplicator.InFlight;
 import io.loophound.agent.seam.GuardedCall;
-import io.loophound.agent.seam.InFlightCalls.InFlight;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
-import io.loophound.seam.http.HttpCalls.Decision;
+import io.loophound.seam.http.HttpGuard.Decision;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.WireRequest;
@@ -32,21 +32,21 @@ public final class GuardedHttpCall {
     OVER
   }
 
-  private final HttpCalls calls;
+  private final HttpGuard calls;
   private final Dialect dialect;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition judged = lock.newCondition();
   private Stage stage = Stage.NEW;
-  private HttpCall here;
+  private RequestContext here;
   private ModelReply early;
   private volatile GuardedCall call;
   private volatile Verdict refusal;
   private volatile InFlight announced;
   private volatile int bytes;
-  private volatile OpenCalls.Reader reader;
+  private volatile AbandonedCalls.Reader reader;
   private volatile long activeNanos;
 
-  GuardedHttpCall(HttpCalls calls, Dialect dialect, HttpCall here) {
+  GuardedHttpCall(HttpGuard calls, Dialect dialect, RequestContext here) {
     this.calls = calls;
     this.dialect = dialect;
     this.here = here;
@@ -54,15 +54,15 @@ public final class GuardedHttpCall {
 
   /** Shows the whole body to the guard, the first time; returns whether it must not be sent. */
   public boolean judge(Bytes body) {
-    HttpCall request = takeRequest();
+    RequestContext request = takeRequest();
     if (request != null) {
       decided(decide(body, request));
     }
-    return refused();
+    return isRefused();
   }
 
   /** What is to be judged; null if it has been, or there is nothing left to decide. */
-  private HttpCall takeRequest() {
+  private RequestContext takeRequest() {
     lock.lock();
     try {
       while (stage == Stage.JUDGING) {
@@ -72,7 +72,7 @@ public final class GuardedHttpCall {
         return null;
       }
       stage = Stage.JUDGING;
-      HttpCall request = here;
+      RequestContext request = here;
       here = null;
       return request;
     } finally {
@@ -80,9 +80,9 @@ public final class GuardedHttpCall {
     }
   }
 
-  private Decision decide(Bytes body, HttpCall request) {
+  private Decision decide(Bytes body, RequestContext request) {
     try {
-      WireRequest wire = body.overflow() ? null : calls.read(dialect, body);
+      WireRequest wire = body.hasOverflowed() ? null : calls.read(dialect, body);
       if (wire == null) {
         calls.unread();
         return null;
@@ -116,17 +116,17 @@ public final class GuardedHttpCall {
       lock.unlock();
     }
     if (late != null && call != null) {
-      tell(late, Attempts.NO_STATUS);
+      reportEnd(late, Attempts.NO_STATUS);
     }
   }
 
   /** Whether the guard knows the call, whatever it decided. */
-  public boolean seen() {
+  public boolean isJudged() {
     return call != null || refusal != null;
   }
 
   /** Whether the call must not be made. */
-  public boolean refused() {
+  public boolean isRefused() {
     return refusal != null;
   }
 
@@ -134,7 +134,7 @@ public final class GuardedHttpCall {
   public String warning() {
     GuardedCall allowed = call;
     Verdict verdict = allowed == null ? Verdict.ALLOW : allowed.verdict();
-    return verdict.action() == Action.ALLOW || !verdict.enforced() ? null : Warning.of(verdict);
+    return verdict.action() == Action.ALLOW || !verdict.isEnforced() ? null : Warning.of(verdict);
   }
 
   /** The reply in place of a call that must not be made. */
@@ -144,7 +144,7 @@ public final class GuardedHttpCall {
 
   /** The exception for a refused call; null if it gets a reply, or is not refused. */
   public RuntimeException thrown() {
-    return refused() && calls.context().refusalThrows() ? kill() : null;
+    return isRefused() && calls.context().isRefusalThrown() ? kill() : null;
   }
 
   /** The exception that ends a refused call that cannot have a reply. */
@@ -180,12 +180,12 @@ public final class GuardedHttpCall {
    * @return the collector of the reply, or null
    */
   public ReplyCollector reply(int status, String encoding, long length) {
-    return replies()
+    return hasReply()
         ? new ReplyCollector(this, status, encoding == null ? "" : encoding, length)
         : null;
   }
 
-  private boolean replies() {
+  private boolean hasReply() {
     lock.lock();
     try {
       switch (stage) {
@@ -204,7 +204,7 @@ public final class GuardedHttpCall {
   }
 
   /** Whether a reply has begun: then its reader reports the end. */
-  public boolean replying() {
+  public boolean hasBegunReply() {
     lock.lock();
     try {
       return stage == Stage.REPLYING;
@@ -229,7 +229,7 @@ public final class GuardedHttpCall {
 
   void end(ModelReply reply, int status) {
     if (ends(reply)) {
-      tell(reply, status);
+      reportEnd(reply, status);
     }
   }
 
@@ -253,7 +253,7 @@ public final class GuardedHttpCall {
     here = null;
   }
 
-  private void tell(ModelReply reply, int status) {
+  private void reportEnd(ModelReply reply, int status) {
     calls.state().open().remove(this);
     InFlight known = announced;
     if (known != null) {
@@ -279,7 +279,7 @@ public final class GuardedHttpCall {
     return call.watch();
   }
 
-  HttpCalls calls() {
+  HttpGuard calls() {
     return calls;
   }
 
@@ -296,7 +296,7 @@ public final class GuardedHttpCall {
 
   /** The collector of the reply, or null if there is none or the reply can no longer be read. */
   ReplyCollector reader() {
-    OpenCalls.Reader current = reader;
+    AbandonedCalls.Reader current = reader;
     return current == null ? null : current.get();
   }
 

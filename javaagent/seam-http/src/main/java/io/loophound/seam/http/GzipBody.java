@@ -48,12 +48,13 @@ final class GzipBody implements ReplyBody {
     passed += plain.size();
     plain.clear();
     fresh = !begun;
-    aligned = fresh || (!ended && head.done() && (inflater.getBytesRead() == 0 || flushed()));
+    aligned =
+        fresh || (!ended && head.isComplete() && (inflater.getBytesRead() == 0 || isFlushed()));
     try {
       ByteBuffer rest = piece.duplicate();
       boolean good = true;
       while (good && rest.hasRemaining()) {
-        good = take(rest);
+        good = inflate(rest);
       }
       remember(piece);
       return good && passed + plain.size() <= limit ? plain : null;
@@ -62,11 +63,11 @@ final class GzipBody implements ReplyBody {
     }
   }
 
-  private boolean flushed() {
+  private boolean isFlushed() {
     return lastFour == FLUSHED;
   }
 
-  private boolean take(ByteBuffer rest) throws DataFormatException {
+  private boolean inflate(ByteBuffer rest) throws DataFormatException {
     if (junk) {
       rest.position(rest.limit());
       return true;
@@ -79,17 +80,17 @@ final class GzipBody implements ReplyBody {
       }
       return true;
     }
-    if (head.done()) {
-      return unpack(rest);
+    if (head.isComplete()) {
+      return tryUnpack(rest);
     }
     boolean good = head.accept(rest.get() & 0xFF);
     junk = !good && ended; // gzip's own reader ignores what follows the end, too
     return good || junk;
   }
 
-  private boolean unpack(ByteBuffer rest) throws DataFormatException {
+  private boolean tryUnpack(ByteBuffer rest) throws DataFormatException {
     inflater.setInput(rest);
-    while (!inflater.finished() && !plain.overflow()) {
+    while (!inflater.finished() && !plain.hasOverflowed()) {
       int count = inflater.inflate(chunk);
       if (count == 0 && !inflater.finished()) {
         return inflater.needsInput();
@@ -101,7 +102,7 @@ final class GzipBody implements ReplyBody {
       trailer = 0;
       ended = true;
     }
-    return !plain.overflow();
+    return !plain.hasOverflowed();
   }
 
   private void remember(ByteBuffer piece) {
@@ -112,7 +113,7 @@ final class GzipBody implements ReplyBody {
   }
 
   @Override
-  public boolean whole() {
+  public boolean isComplete() {
     return ended && trailer < 0;
   }
 

@@ -15,7 +15,7 @@ final class GzipHead {
   private int extra;
 
   /** Whether the compressed data comes next. */
-  boolean done() {
+  boolean isComplete() {
     return at == FIXED && optional == 0;
   }
 

@@ -10,13 +10,14 @@ import io.loophound.agent.seam.AgentState;
  * @param open the attempts that have not ended
  * @param queued the calls that another thread makes for the caller
  */
-record HttpState(Attempts attempts, OpenCalls open, QueuedCalls queued) {
+record HttpState(Attempts attempts, AbandonedCalls open, QueuedCallers queued) {
 
   static HttpState of(AgentState state) {
     return state.part(HttpState.class, HttpState::begin);
   }
 
   private static HttpState begin(AgentState state) {
-    return new HttpState(new Attempts(state::now), new OpenCalls(state::now), new QueuedCalls());
+    return new HttpState(
+        new Attempts(state::now), new AbandonedCalls(state::now), new QueuedCallers());
   }
 }

@@ -13,7 +13,7 @@ public interface ReplyBody {
   Bytes next(ByteBuffer piece);
 
   /** Whether the compressed form is complete when the content is. */
-  boolean whole();
+  boolean isComplete();
 
   /**
    * The cut after which the application has {@code keep} decompressed bytes of the last piece and
@@ -54,7 +54,7 @@ public interface ReplyBody {
     }
 
     @Override
-    public boolean whole() {
+    public boolean isComplete() {
       return true;
     }
 
@@ -72,7 +72,7 @@ public interface ReplyBody {
     }
 
     @Override
-    public boolean whole() {
+    public boolean isComplete() {
       return false;
     }
 

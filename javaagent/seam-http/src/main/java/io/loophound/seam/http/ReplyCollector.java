@@ -41,13 +41,13 @@ public final class ReplyCollector {
     this.contentLength = contentLength;
     limit = call.calls().bodyLimit();
     watch = call.watch();
-    reader = call.dialect().reply(status, limit, this::heard);
+    reader = call.dialect().reply(status, limit, this::onText);
     body = ReplyBody.of(encoding, limit);
     call.readBy(this);
   }
 
   /** Does not read past the event with the finding, because what follows may not be wanted. */
-  private void heard(CharSequence text) {
+  private void onText(CharSequence text) {
     if (text.length() > 0) {
       said.append(text);
       reader.pause();
@@ -63,12 +63,12 @@ public final class ReplyCollector {
     call.active();
     settle(unpack(buffer));
     for (String text = read(); !text.isEmpty(); text = read()) {
-      Cut cut = look(text);
+      Cut cut = examine(text);
       if (cut != null) {
         return cut;
       }
     }
-    settle(whole());
+    settle(completeReply());
     return null;
   }
 
@@ -120,12 +120,12 @@ public final class ReplyCollector {
     }
   }
 
-  private ModelReply whole() {
+  private ModelReply completeReply() {
     lock.lock();
     try {
       boolean whole =
           !over
-              && ((reader.complete() && body.whole())
+              && ((reader.isComplete() && body.isComplete())
                   || (contentLength > 0 && received >= contentLength));
       return whole ? finish() : null;
     } finally {
@@ -134,7 +134,7 @@ public final class ReplyCollector {
   }
 
   /** Called outside the lock, because the guard may call its listener. */
-  private Cut look(String text) {
+  private Cut examine(String text) {
     StreamWatch current = watch;
     Verdict verdict = current == null ? Verdict.ALLOW : current.feed(text);
     return verdict.stops() ? cut(verdict) : null;
@@ -145,7 +145,7 @@ public final class ReplyCollector {
     ModelReply soFar;
     lock.lock();
     try {
-      if (over || reader.complete() || reader.boundary() < 0) {
+      if (over || reader.isComplete() || reader.boundary() < 0) {
         return null;
       }
       cut = body.cut(reader.boundary(), reader.cut(call.calls().denial(verdict)));
@@ -209,11 +209,11 @@ public final class ReplyCollector {
 
   private ModelReply finish() {
     over = true;
-    if (!body.whole()) {
+    if (!body.isComplete()) {
       return unread();
     }
     ModelReply reply = reader.finish();
-    if (reader.unread()) {
+    if (reader.hasUnread()) {
       call.unread();
     }
     return reply;

@@ -53,7 +53,7 @@ public final class TeeStream extends FilterInputStream {
       guarded(() -> collector.failed(e));
       throw e;
     }
-    int kept = collected(bytes, from, read);
+    int kept = bytesToPass(bytes, from, read);
     return kept == 0 && last != null ? last.read(bytes, from, count) : kept;
   }
 
@@ -95,7 +95,7 @@ public final class TeeStream extends FilterInputStream {
   }
 
   /** How many of the bytes read the application gets. */
-  private int collected(byte[] bytes, int from, int read) {
+  private int bytesToPass(byte[] bytes, int from, int read) {
     try {
       return read == 0 ? 0 : collect(bytes, from, read);
     } catch (Throwable thrown) {

@@ -27,7 +27,7 @@ public final class WrittenBody extends OutputStream {
   }
 
   /** The body, or null when it is too long, or cannot be written now by the application's code. */
-  public static Bytes read(HttpCalls calls, Length length, Writer body) {
+  public static Bytes read(HttpGuard calls, Length length, Writer body) {
     try {
       long told = length.get();
       if (told <= calls.bodyLimit()) {

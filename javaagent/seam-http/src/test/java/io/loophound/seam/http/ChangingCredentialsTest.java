@@ -121,7 +121,8 @@ class ChangingCredentialsTest {
       WireRequest request = request("{\"model\":\"m\",\"messages\":[" + messages + "]}");
       RequestFacts facts =
           new RequestFacts("POST", "h", CHAT, "", Map.of("authorization", header)::get);
-      HttpCall call = HttpCall.here(new AgentState(), "test", request.dialect(), facts);
+      RequestContext call =
+          RequestContext.current(new AgentState(), "test", request.dialect(), facts);
       RunKey key = new RunKey("", "", call.run().caller(), thread, 0);
       ModelTicket ticket =
           guard.before(

@@ -29,7 +29,7 @@ class GateStreamTest {
 
   static GuardedHttpCall call(TestContext context) {
     Dialect dialect = new OpenAiChat();
-    HttpCalls calls = new HttpCalls(context, "test");
+    HttpGuard calls = new HttpGuard(context, "test");
     return calls.call(dialect, TestCall.to(PATH));
   }
 
@@ -47,7 +47,7 @@ class GateStreamTest {
     assertThat(out.toByteArray()).isEqualTo(Arrays.copyOf(BODY, BODY.length - last));
     assertThat(context.requests).isEmpty();
 
-    assertThat(gate.finish()).isTrue();
+    assertThat(gate.tryFinish()).isTrue();
     assertThat(out.toByteArray()).isEqualTo(BODY);
     assertThat(context.requests).hasSize(1);
     assertThat(out.closed).isFalse();
@@ -68,8 +68,8 @@ class GateStreamTest {
 
     assertThat(out.toByteArray()).isEmpty();
     assertThat(out.closed).isFalse();
-    assertThat(gate.finish()).isFalse();
-    assertThat(call.refused()).isTrue();
+    assertThat(gate.tryFinish()).isFalse();
+    assertThat(call.isRefused()).isTrue();
     assertThat(call.refusal().body()).contains("recursive_loop_detected");
   }
 

@@ -24,7 +24,7 @@ class GuardedHttpCallTest {
   private static final Duration LONG = Duration.ofHours(1);
 
   private final TestContext context = new TestContext();
-  private final HttpCalls calls = new HttpCalls(context, "s");
+  private final HttpGuard calls = new HttpGuard(context, "s");
   private final GuardedHttpCall call = calls.call(new OpenAiChat(), TestCall.to("/p"));
 
   @Test
@@ -92,7 +92,7 @@ class GuardedHttpCallTest {
     call.cancelled();
 
     assertThat(context.replies).containsExactly(ModelReply.cancelled());
-    assertThat(call.refused()).isFalse();
+    assertThat(call.isRefused()).isFalse();
     waiting.interrupt();
     waiting.join(120_000);
     assertThat(waiting.isAlive()).isFalse();
@@ -109,7 +109,7 @@ class GuardedHttpCallTest {
     call.failed("x");
 
     assertThat(context.errors).hasSize(1);
-    assertThat(call.seen()).isFalse();
+    assertThat(call.isJudged()).isFalse();
   }
 
   @Test
@@ -141,7 +141,7 @@ class GuardedHttpCallTest {
   void onlyTheFirstEndCounts() {
     assertThat(call.judge(body())).isFalse();
     ReplyCollector collector = call.reply(200, null, -1);
-    assertThat(call.replying()).isTrue();
+    assertThat(call.hasBegunReply()).isTrue();
     call.failed("IOException");
 
     collector.complete();

@@ -55,7 +55,7 @@ class GzipBodyTest {
     Bytes plain = body.next(ByteBuffer.wrap(packed, half, packed.length - half));
     assertThat(plain.size()).isPositive();
     assertThat(body.cut(5, CLOSING)).isNull();
-    assertThat(body.whole()).isTrue();
+    assertThat(body.isComplete()).isTrue();
   }
 
   @Test
@@ -91,7 +91,7 @@ class GzipBodyTest {
       said.append(new String(plain.array(), 0, plain.size(), UTF_8));
     }
     assertThat(said).hasToString("hello again");
-    assertThat(body.whole()).isTrue();
+    assertThat(body.isComplete()).isTrue();
     assertThat(body.cut(0, CLOSING)).isNull();
   }
 
@@ -107,7 +107,7 @@ class GzipBodyTest {
       int at = random.nextInt(packed.length);
       boolean good = body.next(ByteBuffer.wrap(damaged, 0, at)) != null;
       good = good && body.next(ByteBuffer.wrap(damaged, at, packed.length - at)) != null;
-      refused += good && body.whole() ? 0 : 1;
+      refused += good && body.isComplete() ? 0 : 1;
       body.close();
     }
     assertThat(refused).isPositive();

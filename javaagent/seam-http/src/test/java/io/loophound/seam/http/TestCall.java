@@ -9,8 +9,8 @@ public final class TestCall {
   private TestCall() {}
 
   /** A call to a path, without headers. */
-  public static HttpCall to(String path) {
+  public static RequestContext to(String path) {
     RequestFacts facts = new RequestFacts("POST", "localhost", path, null, name -> null);
-    return HttpCall.here(new AgentState(), "test", new OpenAiChat(), facts);
+    return RequestContext.current(new AgentState(), "test", new OpenAiChat(), facts);
   }
 }

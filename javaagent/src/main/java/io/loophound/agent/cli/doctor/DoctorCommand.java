@@ -56,12 +56,12 @@ public final class DoctorCommand {
       return 2;
     }
     DoctorCommand doctor = new DoctorCommand(seams);
-    doctor.look(pid, targets);
+    doctor.inspect(pid, targets);
     out.print(json ? DoctorReport.json(doctor.findings) : DoctorReport.text(doctor.findings));
     return doctor.findings.stream().anyMatch(finding -> finding.level().isProblem()) ? 1 : 0;
   }
 
-  private void look(String pid, List<String> targets) {
+  private void inspect(String pid, List<String> targets) {
     findings.add(Finding.ok("agent", "LoopHound " + Version.current()));
     if (pid == null) {
       Properties own = System.getProperties();
@@ -112,7 +112,7 @@ public final class DoctorCommand {
 
   private void lookAtClassPath(String classPath) {
     LibraryCheck check = new LibraryCheck(seams);
-    Scan scan = new Scan(check.wanted());
+    Scan scan = new Scan(check.entries());
     scan.addClassPath(classPath);
     findings.add(Finding.ok("class path", scan.jars() + " jars examined"));
     findings.addAll(scan.problems());

@@ -26,7 +26,7 @@ final class LibraryCheck {
   }
 
   /** The entries to look for. */
-  Set<String> wanted() {
+  Set<String> entries() {
     Set<String> wanted = new HashSet<>();
     for (Seam seam : seams) {
       seam.points().forEach(point -> wanted.add(file(point.type())));
@@ -73,7 +73,7 @@ final class LibraryCheck {
 
   private static boolean isFound(Seam seam, Scan scan) {
     return seam.points().stream()
-        .filter(point -> !point.byNameEnd())
+        .filter(point -> !point.isByNameEnd())
         .map(Point::type)
         .anyMatch(type -> scan.hit(file(type)) != null);
   }
@@ -105,12 +105,12 @@ final class LibraryCheck {
             LibraryTable.isPart(row)
                 ? Finding.note(
                     library.name(), "not watched; a line in the log says when it is used")
-                : known(library));
+                : findingAbout(library));
       }
     }
   }
 
-  private Finding known(KnownLibrary library) {
+  private Finding findingAbout(KnownLibrary library) {
     if (library.callsModels()) {
       return Finding.ok(library.name(), "its calls are seen in the client it uses");
     }

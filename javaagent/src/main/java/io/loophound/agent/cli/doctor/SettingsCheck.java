@@ -23,7 +23,7 @@ final class SettingsCheck {
   }
 
   private static Finding mode(Config config) {
-    if (!config.enabled()) {
+    if (!config.isEnabled()) {
       return Finding.warn("mode", "enabled=false: LoopHound does nothing");
     }
     String mode = config.mode().name().toLowerCase(Locale.ROOT);

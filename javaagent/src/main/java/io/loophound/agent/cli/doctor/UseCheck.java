@@ -27,7 +27,7 @@ final class UseCheck {
             WirePaths.settings(
                 config, line -> checks.add(new Checked("wire.paths", false, plain(line)))));
     OperatorConfig.check(config, checks);
-    return checks.found().stream().map(UseCheck::finding).toList();
+    return checks.results().stream().map(UseCheck::finding).toList();
   }
 
   private static void log(String log, FileChecks checks) {
@@ -39,7 +39,7 @@ final class UseCheck {
           log,
           LOG,
           file -> {
-            if (SharedFile.check(file.toFile())) {
+            if (SharedFile.isFile(file.toFile())) {
               Writable.append(file);
             }
           });

@@ -29,7 +29,7 @@ public final class FileWatch {
    * Polls; returns whether the file differs from the last known state, and already did at the last
    * poll.
    */
-  public boolean look() {
+  public boolean hasSettled() {
     FileStamp now = stamps.apply(path);
     boolean quiet = now.equals(pending);
     pending = now.equals(known) || quiet ? null : now;

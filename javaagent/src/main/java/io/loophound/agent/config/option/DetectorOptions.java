@@ -28,7 +28,7 @@ public final class DetectorOptions {
           Option.of(
                   name + ".enabled",
                   Type.FLAG,
-                  String.valueOf(spec.enabled()),
+                  String.valueOf(spec.isEnabled()),
                   "",
                   "Whether `" + name + "` is on.")
               .asDynamic());

@@ -53,10 +53,10 @@ public final class GuardOptions {
   /** The option of the candidate policy for {@code shadow.OPTION}, or null. */
   static Option ofShadow(String name) {
     Option option = Options.find(name);
-    return option != null && forShadow(name) ? option.named(SHADOW + option.name()) : null;
+    return option != null && isForShadow(name) ? option.named(SHADOW + option.name()) : null;
   }
 
-  private static boolean forShadow(String name) {
+  private static boolean isForShadow(String name) {
     if (name.startsWith(NamedOptions.AGENT) || name.startsWith(NamedOptions.TOOL)) {
       return true;
     }

@@ -30,10 +30,10 @@ public final class Values {
       return value.isEmpty() && !option.defaultValue().isEmpty() ? null : value;
     }
     String word = option.allowed().isEmpty() ? null : word(option.allowed(), value);
-    return word != null ? word : inRange(option, value) ? value : null;
+    return word != null ? word : isInRange(option, value) ? value : null;
   }
 
-  private static boolean inRange(Option option, String value) {
+  private static boolean isInRange(Option option, String value) {
     double number =
         option.type() == Type.DURATION
             ? millis(value)

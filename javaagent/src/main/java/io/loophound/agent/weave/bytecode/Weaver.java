@@ -100,7 +100,7 @@ public final class Weaver {
     for (WovenPoint point : points) {
       Point wanted = point.point();
       boolean lacks = lacks(type, point);
-      boolean needed = !wanted.byNameEnd() && !wanted.optional();
+      boolean needed = !wanted.isByNameEnd() && !wanted.optional();
       String what = lacks ? (needed ? name(wanted) : null) : links.missing(point, pool);
       if (what != null) {
         missing.add(new Lack(point, what));
@@ -145,7 +145,7 @@ public final class Weaver {
     return new ElementMatcher.Junction.ForNonNullValues<>() {
       @Override
       protected boolean doMatch(MethodDescription method) {
-        return point.named(method.getName())
+        return point.mayBeNamed(method.getName())
             && !method.isAbstract()
             && !method.isNative()
             && !method.isBridge()

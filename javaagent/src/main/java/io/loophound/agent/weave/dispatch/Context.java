@@ -89,8 +89,8 @@ public record Context(
   }
 
   @Override
-  public boolean refusalThrows() {
-    return holder.refusalThrows();
+  public boolean isRefusalThrown() {
+    return holder.isRefusalThrown();
   }
 
   @Override

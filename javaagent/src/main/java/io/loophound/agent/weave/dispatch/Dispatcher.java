@@ -2,11 +2,11 @@ package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.gate.LoopHoundGate;
 import io.loophound.agent.loader.Handlers;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.SeamRole;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.agent.weave.point.Catalog;
 import io.loophound.agent.weave.point.SeamState;
 import io.loophound.agent.weave.point.WovenPoint;
@@ -43,10 +43,10 @@ public final class Dispatcher {
   private Object[] enter(Object[] call) {
     WovenPoint point = catalog.point((Integer) call[0]);
     SeamState seam = point.seam();
-    if (seam.off() || (holder.mode() == Mode.OFF && restsWhenOff(seam))) {
+    if (seam.isOff() || (holder.mode() == Mode.OFF && restsWhenOff(seam))) {
       return null;
     }
-    Invocation invocation = ask(point, (Class<?>) call[1], call);
+    Invocation invocation = call(point, (Class<?>) call[1], call);
     return invocation == null ? null : frame(point, invocation);
   }
 
@@ -54,14 +54,14 @@ public final class Dispatcher {
     return !SelfTest.isCanary(seam) && seam.seam().role() != SeamRole.NOTES;
   }
 
-  private Invocation ask(WovenPoint point, Class<?> owner, Object[] call) {
+  private Invocation call(WovenPoint point, Class<?> owner, Object[] call) {
     SeamState seam = point.seam();
     try {
-      Handler handler = handlers.known(owner, point.point().handler());
+      Handler handler = handlers.find(owner, point.point().handler());
       if (handler == null) {
         handler = handlers.make(owner, point.point().handler(), seam.seam(), contexts.apply(seam));
       }
-      return handler.enter(new Call(owner, call[2], (Object[]) call[3]));
+      return handler.enter(new WovenCall(owner, call[2], (Object[]) call[3]));
     } catch (Throwable t) {
       errors.count(seam, t);
       return null;

@@ -38,7 +38,7 @@ public final class Errors {
     stats.error(seam.name());
     int count = seam.countError();
     if (thrown instanceof LinkageError) {
-      off(seam, "it does not fit the library's version: " + text(thrown));
+      switchOff(seam, "it does not fit the library's version: " + text(thrown));
     } else if (count == 1) {
       Output.line(
           "WARN seam "
@@ -46,7 +46,7 @@ public final class Errors {
               + ": an error in LoopHound, the call continued: "
               + text(thrown));
     } else if (count > LIMIT) {
-      off(seam, "more than " + LIMIT + " errors, the last one " + text(thrown));
+      switchOff(seam, "more than " + LIMIT + " errors, the last one " + text(thrown));
     }
   }
 
@@ -68,7 +68,7 @@ public final class Errors {
       stats.error(point.seam().name());
       seams.add(point.seam().name());
     }
-    if (firstUnwoven(type)) {
+    if (isFirstUnwoven(type)) {
       Output.line(
           "WARN class "
               + type
@@ -81,17 +81,17 @@ public final class Errors {
     }
   }
 
-  private boolean firstUnwoven(String type) {
+  private boolean isFirstUnwoven(String type) {
     synchronized (unwoven) {
       return unwoven.size() < NAMED_CLASSES && unwoven.add(type);
     }
   }
 
   /** Switches a seam off and reports it once. */
-  void off(SeamState seam, String why) {
-    if (seam.switchOff()) {
+  void switchOff(SeamState seam, String why) {
+    if (seam.trySwitchOff()) {
       if (seam.seam().role() == SeamRole.NOTES) {
-        Activations.lose();
+        Activations.disable();
       }
       Output.line("WARN seam " + seam.name() + " off, the others stay on: " + why);
     }

@@ -87,7 +87,7 @@ public final class GuardHolder {
   /** Null without operators, and when their code does not load here: the guard needs none of it. */
   private Operation operation(GuardListener log, Shared shared) {
     try {
-      return config.operated() ? new Operation(config, this, stats, log, shared) : null;
+      return config.isOperated() ? new Operation(config, this, stats, log, shared) : null;
     } catch (LinkageError e) {
       Output.line("WARN no operator features, loops are stopped as before: " + e);
       return null;
@@ -117,7 +117,7 @@ public final class GuardHolder {
   }
 
   /** Whether nothing is stopped, whatever the mode. */
-  public boolean failed() {
+  public boolean hasFailed() {
     return onlyObserve;
   }
 
@@ -144,8 +144,8 @@ public final class GuardHolder {
   }
 
   /** Whether the guard is wanted before a call needs it: by operators, or to meet the fleet. */
-  public boolean wanted() {
-    return config.operated() || config.shares();
+  public boolean isWanted() {
+    return config.isOperated() || config.shares();
   }
 
   /** Builds the guard if there is none. */
@@ -162,8 +162,8 @@ public final class GuardHolder {
   }
 
   /** Whether a refused HTTP call ends with an exception. */
-  boolean refusalThrows() {
-    return config.refusalThrows();
+  boolean isRefusalThrown() {
+    return config.isRefusalThrown();
   }
 
   /** The status of a refused HTTP call. */

@@ -84,12 +84,12 @@ final class Operation implements Operated {
   }
 
   @Override
-  public Mode mode() {
+  public Mode changeMode() {
     return holder.mode();
   }
 
   @Override
-  public boolean mode(Mode mode, Edit edit) {
+  public boolean changeMode(Mode mode, Edit edit) {
     String word = mode.name().toLowerCase(Locale.ROOT);
     boolean here = !edit.all() && edit.share() == 0;
     boolean own = here && shared != null && shared.setsItself("mode");

@@ -45,7 +45,7 @@ public final class OperatorConfig {
 
   /** Adds what start would say about them. */
   public static void check(Config config, FileChecks checks) {
-    if (config.operated()) {
+    if (config.isOperated()) {
       StartCheck.check(settings(config), AlertOptions.of(config), recorded(config), checks);
     }
   }

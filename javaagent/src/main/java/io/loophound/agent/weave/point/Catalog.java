@@ -74,7 +74,7 @@ public final class Catalog {
     for (int i = 0; i < watched.size(); i++) {
       WovenPoint point = new WovenPoint(newPoints.size(), watched.get(i), state);
       newPoints.add(point);
-      if (point.point().byNameEnd()) {
+      if (point.point().isByNameEnd()) {
         byNameEnd = NameEnd.add(point, byNameEnd);
         continue;
       }
@@ -123,7 +123,7 @@ public final class Catalog {
   /** Whether a class may be watched, by its binary or internal name. */
   public boolean watches(String type) {
     return byType.containsKey(type)
-        || NameEnd.anyMatches(type, byNameEnd)
+        || NameEnd.matchesAny(type, byNameEnd)
         || waiting.endsLike(type);
   }
 
@@ -136,7 +136,7 @@ public final class Catalog {
   public List<WovenPoint> points(String type) {
     List<WovenPoint> on = new ArrayList<>();
     for (WovenPoint point : points(type, byType)) {
-      if (!point.seam().off()) {
+      if (!point.seam().isOff()) {
         on.add(point);
       }
     }

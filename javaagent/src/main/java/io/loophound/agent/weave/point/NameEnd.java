@@ -38,7 +38,7 @@ final class NameEnd {
   }
 
   /** Whether the name of a class ends like one of {@code all}. */
-  static boolean anyMatches(String type, NameEnd[] all) {
+  static boolean matchesAny(String type, NameEnd[] all) {
     for (int i = 0; i < all.length; i++) {
       if (type.endsWith(all[i].end)) {
         return true;
@@ -59,7 +59,7 @@ final class NameEnd {
   private void addPoints(byte[] classFile, List<WovenPoint> to) {
     for (int i = 0; i < points.size(); i++) {
       WovenPoint point = points.get(i);
-      if (!point.seam().off() && mentionsParameters(classFile, point.point())) {
+      if (!point.seam().isOff() && mentionsParameters(classFile, point.point())) {
         to.add(point);
       }
     }

@@ -27,26 +27,26 @@ public final class SeamState {
     return seam.name();
   }
 
-  public boolean off() {
+  public boolean isOff() {
     return off;
   }
 
   /** Switches the seam off; true for the call that did it. */
-  public synchronized boolean switchOff() {
+  public synchronized boolean trySwitchOff() {
     boolean was = off;
     off = true;
     return !was;
   }
 
   /** Records that a class was woven; true for the first one. */
-  public synchronized boolean firstWoven() {
+  public synchronized boolean recordWoven() {
     boolean was = woven;
     woven = true;
     return !was;
   }
 
   /** Records that a point was woven where calls are stopped; true for the first one. */
-  public synchronized boolean firstGuarding() {
+  public synchronized boolean recordGuarding() {
     boolean was = guarding;
     guarding = true;
     return !was;
@@ -56,7 +56,7 @@ public final class SeamState {
    * Records that a point was woven which is reason to name the seam: one where calls are stopped,
    * or any of a seam that leaves that to the seams below it. True for the first one.
    */
-  public synchronized boolean firstReported(Point point) {
+  public synchronized boolean recordReported(Point point) {
     boolean first = !reported && (point.stops() || !stopsAnywhere());
     reported |= first;
     return first;

@@ -1,10 +1,10 @@
 package io.loophound.agent.weave.selftest;
 
 import io.loophound.agent.gate.LoopHoundKill;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** Does what the canary's argument says. */
 public final class CanaryHandler implements Handler {
@@ -12,7 +12,7 @@ public final class CanaryHandler implements Handler {
   public CanaryHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return switch ((String) call.arguments()[0]) {
       case "kill" -> kill();
       case "bug" -> throw new IllegalStateException("on purpose");

@@ -24,7 +24,7 @@ public final class CanarySeam implements Seam {
   }
 
   @Override
-  public boolean besideLibrary() {
+  public boolean isBesideLibrary() {
     return false;
   }
 

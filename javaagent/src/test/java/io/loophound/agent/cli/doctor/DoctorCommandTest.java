@@ -37,7 +37,7 @@ class DoctorCommandTest {
     }
 
     @Override
-    public boolean besideLibrary() {
+    public boolean isBesideLibrary() {
       return true;
     }
 

@@ -21,14 +21,14 @@ class FileWatchTest {
   @Test
   void aChangeIsSeenOnceAndOnlyWhenTheFileIsQuiet() {
     FileWatch watch = new FileWatch(Path.of("x.properties"), path -> stamp);
-    assertThat(watch.look()).isFalse();
+    assertThat(watch.hasSettled()).isFalse();
 
     stamp = stamp(2, 4);
-    assertThat(watch.look()).isFalse();
+    assertThat(watch.hasSettled()).isFalse();
     stamp = stamp(3, 20);
-    assertThat(watch.look()).as("it is still being written").isFalse();
-    assertThat(watch.look()).isTrue();
-    assertThat(watch.look()).isFalse();
+    assertThat(watch.hasSettled()).as("it is still being written").isFalse();
+    assertThat(watch.hasSettled()).isTrue();
+    assertThat(watch.hasSettled()).isFalse();
   }
 
   @Test
@@ -36,10 +36,10 @@ class FileWatchTest {
     FileWatch watch = new FileWatch(Path.of("x.properties"), path -> stamp);
 
     stamp = FileStamp.NONE;
-    assertThat(watch.look()).isFalse();
+    assertThat(watch.hasSettled()).isFalse();
     stamp = stamp(1, 10);
-    assertThat(watch.look()).isFalse();
-    assertThat(watch.look()).isFalse();
+    assertThat(watch.hasSettled()).isFalse();
+    assertThat(watch.hasSettled()).isFalse();
   }
 
   @Test
@@ -60,7 +60,7 @@ class FileWatchTest {
         java.nio.file.StandardCopyOption.ATOMIC_MOVE,
         java.nio.file.StandardCopyOption.REPLACE_EXISTING);
 
-    assertThat(watch.look()).isFalse();
-    assertThat(watch.look()).isTrue();
+    assertThat(watch.hasSettled()).isFalse();
+    assertThat(watch.hasSettled()).isTrue();
   }
 }

@@ -15,16 +15,16 @@ class SeamStateTest {
   void aSeamIsNamedOnceItStopsCalls() {
     SeamState state = new SeamState(new FixedSeam("named", List.of(HELPS, STOPS)));
 
-    assertThat(state.firstReported(HELPS)).isFalse();
-    assertThat(state.firstReported(STOPS)).isTrue();
-    assertThat(state.firstReported(STOPS)).isFalse();
+    assertThat(state.recordReported(HELPS)).isFalse();
+    assertThat(state.recordReported(STOPS)).isTrue();
+    assertThat(state.recordReported(STOPS)).isFalse();
   }
 
   @Test
   void aFrameworkWhoseCallsAreStoppedBelowItIsNamedToo() {
     SeamState state = new SeamState(new FixedSeam("named", List.of(HELPS, HELPS)));
 
-    assertThat(state.firstReported(HELPS)).isTrue();
-    assertThat(state.firstReported(HELPS)).isFalse();
+    assertThat(state.recordReported(HELPS)).isTrue();
+    assertThat(state.recordReported(HELPS)).isFalse();
   }
 }

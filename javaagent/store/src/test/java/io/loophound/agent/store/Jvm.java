@@ -67,13 +67,13 @@ public final class Jvm {
 
   /** Waits until its store answers. */
   public Jvm connected() {
-    Awaitility.await("store").atMost(Duration.ofSeconds(20)).until(fleet::connected);
+    Awaitility.await("store").atMost(Duration.ofSeconds(20)).until(fleet::isConnected);
     return this;
   }
 
   /** Whether its store answers, as far as it knows. */
   public boolean isConnected() {
-    return fleet.connected();
+    return fleet.isConnected();
   }
 
   /** A call of a run of its own; whether it may be made. It costs 100 tokens. */

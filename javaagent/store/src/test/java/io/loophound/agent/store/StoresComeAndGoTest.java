@@ -147,7 +147,7 @@ class StoresComeAndGoTest {
     line.line(MemoryStore.Line.DOWN);
     await("lost", () -> assertThat(a.isConnected()).isFalse());
     String run = a.guard().runs().newest(1).get(0).id();
-    assertThat(a.guard().runs().terminate(run).enforced()).isTrue();
+    assertThat(a.guard().runs().terminate(run).isEnforced()).isTrue();
     assertThat(a.begin("s").verdict().stops()).isTrue();
     b.end(b.begin("s"));
     line.line(MemoryStore.Line.UP);

@@ -20,7 +20,7 @@ final class BlockScanner extends PartsScanner {
   }
 
   @Override
-  protected long whole(JsonScan in, MessageRegions items) throws MalformedException {
+  protected long wholeField(JsonScan in, MessageRegions items) throws MalformedException {
     in.peek();
     int from = in.at();
     return Hash64.mix(1, RegionHash.of(in.bytes(), from, in.skip()));
@@ -62,7 +62,7 @@ final class BlockScanner extends PartsScanner {
       } else if (in.keyIs("content") && in.peek() == '[') {
         onlyText = false;
         cuts.takeFromArray(in);
-      } else if (!cuts.take(in, before)) {
+      } else if (!cuts.skipMarker(in, before)) {
         onlyText = false;
         in.skip();
       }

@@ -18,7 +18,7 @@ final class ContentScanner extends PartsScanner {
   }
 
   @Override
-  protected long whole(JsonScan in, MessageRegions items) throws MalformedException {
+  protected long wholeField(JsonScan in, MessageRegions items) throws MalformedException {
     return part(in, items);
   }
 

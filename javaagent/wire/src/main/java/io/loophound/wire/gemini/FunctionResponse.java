@@ -36,11 +36,11 @@ final class FunctionResponse {
     } catch (IOException e) {
       return Message.unreadTool(response.id);
     }
-    return Message.tool(response.id, response.whole(), response.error);
+    return Message.tool(response.id, response.wholeText(), response.error);
   }
 
   /** The outcome, and what comes with it. */
-  private String whole() {
+  private String wholeText() {
     if (media.length() == 0) {
       return text;
     }

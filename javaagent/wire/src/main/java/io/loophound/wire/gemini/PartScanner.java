@@ -20,7 +20,7 @@ final class PartScanner extends PartsScanner {
 
   @Override
   protected void add(MessageRegions items, Role role, int from, int to, long rest) {
-    if (role == Role.ASSISTANT && open(items)) {
+    if (role == Role.ASSISTANT && isOpen(items)) {
       items.extendLast(to, Hash64.mix(items.hash(items.size() - 1), rest));
     } else {
       super.add(items, role == Role.TOOL ? Role.USER : role, from, to, rest);
@@ -28,12 +28,12 @@ final class PartScanner extends PartsScanner {
   }
 
   @Override
-  public boolean open(MessageRegions items) {
+  public boolean isOpen(MessageRegions items) {
     return items.size() > 0 && items.role(items.size() - 1) == Role.ASSISTANT;
   }
 
   @Override
-  protected long whole(JsonScan in, MessageRegions items) throws MalformedException {
+  protected long wholeField(JsonScan in, MessageRegions items) throws MalformedException {
     return part(in, items);
   }
 

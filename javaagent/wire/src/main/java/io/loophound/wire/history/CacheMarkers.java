@@ -18,7 +18,7 @@ public final class CacheMarkers {
   private int count;
 
   /** Whether the current field is a cache marker; if so, skips it. */
-  public boolean take(JsonScan in, int fieldsBefore) throws MalformedException {
+  public boolean skipMarker(JsonScan in, int fieldsBefore) throws MalformedException {
     if (!in.keyIs(MARKER)) {
       return false;
     }
@@ -37,7 +37,7 @@ public final class CacheMarkers {
       if (in.enterObject()) {
         int before = in.at();
         while (in.nextField()) {
-          if (!take(in, before)) {
+          if (!skipMarker(in, before)) {
             in.skip();
           }
           before = in.at();

@@ -17,7 +17,7 @@ public interface ElementScanner {
    * Whether a further element may still belong to the message added last, which then must not count
    * as known.
    */
-  default boolean open(MessageRegions items) {
+  default boolean isOpen(MessageRegions items) {
     return false;
   }
 }

@@ -97,7 +97,7 @@ final class History {
     }
     int size = items.size();
     scanner.scan(in, items);
-    if (!scanner.open(items)) {
+    if (!scanner.isOpen(items)) {
       closed = items.size();
       closedEnd = in.at();
     } else if (items.size() > size) {

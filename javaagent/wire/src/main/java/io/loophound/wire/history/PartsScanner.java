@@ -31,7 +31,7 @@ public abstract class PartsScanner implements ElementScanner {
       if (in.keyIs("role")) {
         role = Roles.read(in);
       } else if (in.keyIs(field)) {
-        rest = in.peek() == '[' ? parts(in, items) : whole(in, items);
+        rest = in.peek() == '[' ? parts(in, items) : wholeField(in, items);
       } else {
         in.skip();
       }
@@ -55,7 +55,7 @@ public abstract class PartsScanner implements ElementScanner {
   protected abstract long part(JsonScan in, MessageRegions items) throws MalformedException;
 
   /** The same for a field that is not an array. */
-  protected abstract long whole(JsonScan in, MessageRegions items) throws MalformedException;
+  protected abstract long wholeField(JsonScan in, MessageRegions items) throws MalformedException;
 
   /** Adds the message that consists of all parts except the results. */
   protected void add(MessageRegions items, Role role, int from, int to, long rest) {

@@ -112,7 +112,7 @@ public final class JsonScan {
 
   /** Whether the current field has this name, of ASCII letters. */
   public boolean keyIs(String name) {
-    return equal(keyFrom, keyTo, name);
+    return isEqual(keyFrom, keyTo, name);
   }
 
   /** Skips the value; returns its end. */
@@ -124,7 +124,7 @@ public final class JsonScan {
   /** Whether the value is this string, without escapes; does not move. */
   public boolean valueIs(String text) throws MalformedException {
     int to = at + text.length() + 1;
-    return peek() == '"' && to < end && bytes[to] == '"' && equal(at + 1, to, text);
+    return peek() == '"' && to < end && bytes[to] == '"' && isEqual(at + 1, to, text);
   }
 
   /** The value as text, empty for null; skips it. */
@@ -162,7 +162,7 @@ public final class JsonScan {
     return isTrue;
   }
 
-  private boolean equal(int from, int to, String text) {
+  private boolean isEqual(int from, int to, String text) {
     if (to - from != text.length()) {
       return false;
     }

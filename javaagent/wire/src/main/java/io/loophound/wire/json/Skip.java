@@ -85,7 +85,7 @@ final class Skip {
 
   private static int scalar(byte[] bytes, int at, int end) throws MalformedException {
     int i = at;
-    while (i < end && inScalar(bytes[i])) {
+    while (i < end && isInScalar(bytes[i])) {
       i++;
     }
     if (i == at) {
@@ -94,7 +94,7 @@ final class Skip {
     return within(i, end);
   }
 
-  private static boolean inScalar(byte b) {
+  private static boolean isInScalar(byte b) {
     return (b > ' ' || b < 0) && b != ',' && b != '}' && b != ']';
   }
 

@@ -20,7 +20,7 @@ final class OllamaReply implements ReplyForm {
   private long output;
 
   @Override
-  public boolean inLines() {
+  public boolean isInLines() {
     return true;
   }
 

@@ -91,7 +91,7 @@ final class ReplyParser {
       parser.nextToken();
       switch (field) {
         case "content", "refusal" -> reply.text(ContentReader.text(parser, bytes, reply::thought));
-        case "reasoning_content", "reasoning" -> thought = thought(parser, thought);
+        case "reasoning_content", "reasoning" -> thought = tryThought(parser, thought);
         case "tool_calls" -> ToolCallReader.array(parser, bytes, call -> add(call, delta));
         case "function_call" -> {
           if (parser.currentToken() == JsonToken.START_OBJECT) {
@@ -104,7 +104,7 @@ final class ReplyParser {
   }
 
   /** Some servers repeat the same thought under both names. */
-  private boolean thought(JsonParser parser, boolean known) throws IOException {
+  private boolean tryThought(JsonParser parser, boolean known) throws IOException {
     if (parser.currentToken() != JsonToken.VALUE_STRING) {
       parser.skipChildren();
       return known;

@@ -64,8 +64,8 @@ final class FrameReader implements Splitter {
       return;
     }
     boundary = at;
-    tooLong |= frame.overflow();
-    if (!frame.overflow()) {
+    tooLong |= frame.hasOverflowed();
+    if (!frame.hasOverflowed()) {
       payload.clear();
       payload.add(frame.array(), HEAD + number(4), frame.size() - 4);
       if (payload.size() > 0) {
@@ -89,7 +89,7 @@ final class FrameReader implements Splitter {
   }
 
   @Override
-  public boolean paused() {
+  public boolean isPaused() {
     return paused;
   }
 
@@ -100,7 +100,7 @@ final class FrameReader implements Splitter {
 
   /** A frame may be too long, or malformed. */
   @Override
-  public boolean unread() {
+  public boolean hasUnread() {
     return tooLong || broken;
   }
 }

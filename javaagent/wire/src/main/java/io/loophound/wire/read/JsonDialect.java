@@ -21,7 +21,7 @@ public abstract class JsonDialect implements Dialect {
   @Override
   public final WireRequest read(byte[] body, int length, Reading reading) {
     try {
-      if (packed(body, length)) {
+      if (isPacked(body, length)) {
         byte[] unpacked = unpack(body, length, reading.bodyLimit());
         return unpacked == null ? null : request(new JsonScan(unpacked, unpacked.length), reading);
       }
@@ -53,7 +53,7 @@ public abstract class JsonDialect implements Dialect {
    */
   protected abstract WireRequest fields(JsonScan in, Histories histories) throws MalformedException;
 
-  private static boolean packed(byte[] body, int length) {
+  private static boolean isPacked(byte[] body, int length) {
     return length > 1 && (body[0] & 0xFF) == GZIP_FIRST && (body[1] & 0xFF) == GZIP_SECOND;
   }
 

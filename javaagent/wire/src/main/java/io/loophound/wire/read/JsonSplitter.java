@@ -74,8 +74,8 @@ final class JsonSplitter implements Splitter {
       ended = true;
     } else if (--depth == 0) {
       object.add(bytes, start, end);
-      leftOut |= object.overflow();
-      if (!object.overflow()) {
+      leftOut |= object.hasOverflowed();
+      if (!object.hasOverflowed()) {
         objects.accept(object);
       }
       object.clear();
@@ -90,7 +90,7 @@ final class JsonSplitter implements Splitter {
   }
 
   @Override
-  public boolean paused() {
+  public boolean isPaused() {
     return paused;
   }
 
@@ -100,13 +100,13 @@ final class JsonSplitter implements Splitter {
   }
 
   /** Whether the array is closed. */
-  boolean ended() {
+  boolean hasEnded() {
     return ended;
   }
 
   @Override
-  public boolean unread() {
-    return leftOut || object.overflow();
+  public boolean hasUnread() {
+    return leftOut || object.hasOverflowed();
   }
 
   /** An object that is still open does not count. */
@@ -122,7 +122,7 @@ final class JsonSplitter implements Splitter {
   }
 
   /** Whether a line break is before the boundary. */
-  boolean lineEnded() {
+  boolean hasLineEnded() {
     return lineEnded;
   }
 }

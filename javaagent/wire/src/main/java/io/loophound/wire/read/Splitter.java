@@ -10,13 +10,13 @@ interface Splitter {
   void pause();
 
   /** Whether some of the bytes fed last may remain. */
-  boolean paused();
+  boolean isPaused();
 
   /** The index after the last unit that ended in the bytes fed last, or -1. */
   int boundary();
 
   /** Whether something was left out. */
-  boolean unread();
+  boolean hasUnread();
 
   /** The body is over. */
   default void finish() {}

@@ -57,7 +57,7 @@ final class SseReader implements Splitter {
   }
 
   @Override
-  public boolean paused() {
+  public boolean isPaused() {
     return paused;
   }
 
@@ -76,7 +76,7 @@ final class SseReader implements Splitter {
   }
 
   @Override
-  public boolean unread() {
+  public boolean hasUnread() {
     return tooLong;
   }
 
@@ -94,23 +94,23 @@ final class SseReader implements Splitter {
       hasData = true;
       data.add(line.array(), value, line.size());
     }
-    tooLong |= line.overflow();
+    tooLong |= line.hasOverflowed();
     line.clear();
   }
 
   private void endEvent() {
     dispatched = hasData;
-    if (hasData && !data.overflow()) {
+    if (hasData && !data.hasOverflowed()) {
       events.accept(data);
     }
-    tooLong |= data.overflow();
+    tooLong |= data.hasOverflowed();
     hasData = false;
     data.clear();
   }
 
   private boolean isData(int from) {
     byte[] bytes = line.array();
-    return !line.overflow()
+    return !line.hasOverflowed()
         && line.size() >= from + 4
         && bytes[from] == 'd'
         && bytes[from + 1] == 'a'

@@ -39,11 +39,11 @@ public final class WireReply implements ReplyReader {
     this.status = status;
     this.limit = limit;
     this.form = form;
-    this.reply = new ReplyBuilder(limit, text -> tell(onText, text));
+    this.reply = new ReplyBuilder(limit, text -> pass(onText, text));
   }
 
   /** A reply in one piece cannot be cut, so its text is examined as a whole. */
-  private void tell(Consumer<CharSequence> onText, CharSequence text) {
+  private void pass(Consumer<CharSequence> onText, CharSequence text) {
     if (framing != Framing.OBJECT) {
       onText.accept(text);
     }
@@ -57,9 +57,9 @@ public final class WireReply implements ReplyReader {
     }
     splitter.feed(bytes, at, to);
     complete |= framing == Framing.OBJECT && objects.count() > 0;
-    complete |= framing == Framing.ARRAY && objects.ended();
-    complete |= reply.whole();
-    keepHead(bytes, at, splitter.paused() ? boundary() : to);
+    complete |= framing == Framing.ARRAY && objects.hasEnded();
+    complete |= reply.isComplete();
+    keepHead(bytes, at, splitter.isPaused() ? boundary() : to);
   }
 
   private int choose(byte[] bytes, int from, int to) {
@@ -68,7 +68,7 @@ public final class WireReply implements ReplyReader {
       at++;
     }
     if (at < to) {
-      framing = Framing.of(bytes[at], form.inLines());
+      framing = Framing.of(bytes[at], form.isInLines());
       splitter = splitter(to - at);
     }
     return at;
@@ -111,13 +111,13 @@ public final class WireReply implements ReplyReader {
   }
 
   @Override
-  public boolean complete() {
+  public boolean isComplete() {
     return complete;
   }
 
   @Override
-  public boolean unread() {
-    return unread || reply.overflow() || (splitter != null && splitter.unread());
+  public boolean hasUnread() {
+    return unread || reply.hasOverflowed() || (splitter != null && splitter.hasUnread());
   }
 
   @Override
@@ -140,7 +140,7 @@ public final class WireReply implements ReplyReader {
 
   private String separator() {
     return switch (framing) {
-      case LINES -> objects.count() == 0 || objects.lineEnded() ? "" : "\n";
+      case LINES -> objects.count() == 0 || objects.hasLineEnded() ? "" : "\n";
       case ARRAY -> objects.count() == 0 ? "" : ",";
       default -> "";
     };
@@ -150,7 +150,7 @@ public final class WireReply implements ReplyReader {
   public ModelReply finish() {
     if (splitter != null) {
       splitter.finish();
-      unread |= splitter.unread();
+      unread |= splitter.hasUnread();
     }
     if (status < 200 || status > 299) {
       return ModelReply.failed("HTTP " + status + ": " + errorText());
@@ -158,8 +158,8 @@ public final class WireReply implements ReplyReader {
     if (reply.error() != null) {
       return reply.build();
     }
-    unread |= reply.empty();
-    boolean useless = reply.empty() || (framing == Framing.OBJECT && unread);
+    unread |= reply.isEmpty();
+    boolean useless = reply.isEmpty() || (framing == Framing.OBJECT && unread);
     return useless ? ModelReply.cancelled() : reply.build();
   }
 

@@ -39,7 +39,7 @@ public final class Caller {
 
   /** The caller in a header or parameter that holds only API keys; null means absent. */
   public static String ofKey(String key) {
-    if (key == null || key.isBlank() || KeyForms.temporary(key)) {
+    if (key == null || key.isBlank() || KeyForms.isTemporary(key)) {
       return NONE;
     }
     return Jwt.is(key) ? Jwt.caller(key) : digest("key", key);
@@ -50,7 +50,7 @@ public final class Caller {
     if (Jwt.is(token)) {
       return Jwt.caller(token);
     }
-    return KeyForms.lasting(token) ? digest("key", token) : NONE;
+    return KeyForms.isLasting(token) ? digest("key", token) : NONE;
   }
 
   private static String ofBasic(String encoded) {

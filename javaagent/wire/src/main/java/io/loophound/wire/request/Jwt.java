@@ -52,14 +52,14 @@ final class Jwt {
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String claim = parser.currentName();
         if (parser.nextToken() == JsonToken.VALUE_STRING) {
-          take(claim, parser.getText());
+          addClaim(claim, parser.getText());
         }
         parser.skipChildren();
       }
     }
   }
 
-  private void take(String claim, String value) {
+  private void addClaim(String claim, String value) {
     switch (claim) {
       case "iss" -> issuer = value;
       case "sub" -> subject = value;

@@ -19,11 +19,11 @@ final class KeyForms {
 
   private KeyForms() {}
 
-  static boolean lasting(String token) {
-    return begins(token, LASTING) && !temporary(token);
+  static boolean isLasting(String token) {
+    return begins(token, LASTING) && !isTemporary(token);
   }
 
-  static boolean temporary(String token) {
+  static boolean isTemporary(String token) {
     return begins(token, TEMPORARY);
   }
 

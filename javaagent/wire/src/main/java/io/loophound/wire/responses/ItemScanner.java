@@ -35,7 +35,7 @@ final class ItemScanner implements ElementScanner {
     }
     long hash = RegionHash.of(in.bytes(), from, in.at());
     Role speaker = role == null ? speaker(type) : role;
-    if (speaker == Role.ASSISTANT && open(items)) {
+    if (speaker == Role.ASSISTANT && isOpen(items)) {
       items.extendLast(in.at(), Hash64.mix(items.hash(items.size() - 1), hash));
     } else {
       items.add(speaker, from, in.at(), hash);
@@ -43,7 +43,7 @@ final class ItemScanner implements ElementScanner {
   }
 
   @Override
-  public boolean open(MessageRegions items) {
+  public boolean isOpen(MessageRegions items) {
     return items.size() > 0 && items.role(items.size() - 1) == Role.ASSISTANT;
   }
 

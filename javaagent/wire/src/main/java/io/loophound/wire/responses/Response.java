@@ -26,7 +26,7 @@ final class Response {
   }
 
   /** Reads one field of the object; returns whether it has such a field. */
-  boolean field(String field, JsonParser parser) throws IOException {
+  boolean readField(String field, JsonParser parser) throws IOException {
     switch (field) {
       case "id" -> id = Json.text(parser, bytes);
       case "model" -> model = Json.text(parser, bytes);

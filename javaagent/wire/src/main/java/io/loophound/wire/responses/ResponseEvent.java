@@ -44,7 +44,7 @@ final class ResponseEvent {
       case "item" -> item = Item.read(parser, bytes);
       case "response" -> nested = response(parser);
       default -> {
-        if (!own.field(field, parser)) {
+        if (!own.readField(field, parser)) {
           parser.skipChildren();
         }
       }
@@ -57,7 +57,7 @@ final class ResponseEvent {
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String field = parser.currentName();
         parser.nextToken();
-        if (!response.field(field, parser)) {
+        if (!response.readField(field, parser)) {
           parser.skipChildren();
         }
       }
@@ -103,7 +103,7 @@ final class ResponseEvent {
 
   private void end(ReplyBuilder reply) {
     if (nested != null) {
-      nested.addTo(reply, /* whole= */ reply.empty());
+      nested.addTo(reply, /* whole= */ reply.isEmpty());
     }
   }
 

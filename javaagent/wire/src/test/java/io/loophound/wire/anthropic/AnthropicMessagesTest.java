@@ -170,10 +170,10 @@ class AnthropicMessagesTest {
   @Test
   void aStreamIsWholeAtItsLastEvent() {
     byte[] bytes = STREAM.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    assertThat(Wire.read(PATH, 200, bytes, 9).complete()).isTrue();
+    assertThat(Wire.read(PATH, 200, bytes, 9).isComplete()).isTrue();
     var reader = Wire.at(PATH).reply(200);
     reader.feed(bytes, 0, bytes.length - 2);
-    assertThat(reader.complete()).isFalse();
+    assertThat(reader.isComplete()).isFalse();
   }
 
   @Test

@@ -122,10 +122,10 @@ class BedrockConverseTest {
 
   @Test
   void aStreamIsWholeAtItsLastEvent() {
-    assertThat(Wire.read(STREAMED, 200, STREAM, 9).complete()).isTrue();
+    assertThat(Wire.read(STREAMED, 200, STREAM, 9).isComplete()).isTrue();
     ReplyReader reader = Wire.at(STREAMED).reply(200);
     reader.feed(STREAM, 0, STREAM.length - 1);
-    assertThat(reader.complete()).isFalse();
+    assertThat(reader.isComplete()).isFalse();
   }
 
   @Test
@@ -156,7 +156,7 @@ class BedrockConverseTest {
     byte[] other = "\u0000not a frame at all, by its lengths".getBytes(UTF_8);
     ReplyReader reader = Wire.read(STREAMED, 200, other, 3);
     assertThat(reader.finish().end()).isEqualTo(End.CANCELLED);
-    assertThat(reader.unread()).isTrue();
+    assertThat(reader.hasUnread()).isTrue();
   }
 
   @Test

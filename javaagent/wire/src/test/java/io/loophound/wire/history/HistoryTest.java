@@ -30,7 +30,7 @@ class HistoryTest {
     }
 
     @Override
-    public boolean open(MessageRegions items) {
+    public boolean isOpen(MessageRegions items) {
       return open && items.role(items.size() - 1) == Role.ASSISTANT;
     }
 

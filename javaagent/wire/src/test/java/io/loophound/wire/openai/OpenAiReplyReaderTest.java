@@ -88,9 +88,9 @@ class OpenAiReplyReaderTest {
     byte[] bytes = STREAM.replace("\n", lineEnd).getBytes(UTF_8);
     for (int cut = 0; cut <= bytes.length; cut++) {
       ReplyReader reader = read(200, bytes, cut);
-      assertThat(reader.complete()).isTrue();
+      assertThat(reader.isComplete()).isTrue();
       assertThat(reader.finish()).as("cut at %d", cut).isEqualTo(STREAM_REPLY);
-      assertThat(reader.unread()).isFalse();
+      assertThat(reader.hasUnread()).isFalse();
     }
   }
 
@@ -112,9 +112,9 @@ class OpenAiReplyReaderTest {
     byte[] bytes = trimmed.getBytes(UTF_8);
     ReplyReader reader = new OpenAiChat().reply(200);
     reader.feed(bytes, 0, bytes.length - 1);
-    assertThat(reader.complete()).isFalse();
+    assertThat(reader.isComplete()).isFalse();
     reader.feed(bytes, bytes.length - 1, bytes.length);
-    assertThat(reader.complete()).isTrue();
+    assertThat(reader.isComplete()).isTrue();
   }
 
   @Test
@@ -122,7 +122,7 @@ class OpenAiReplyReaderTest {
     String noDone = STREAM.substring(0, STREAM.indexOf("data: [DONE]"));
     assertThat(read(200, noDone).finish()).isEqualTo(STREAM_REPLY);
     assertThat(read(200, noDone.strip()).finish()).isEqualTo(STREAM_REPLY);
-    assertThat(read(200, noDone).complete()).isFalse();
+    assertThat(read(200, noDone).isComplete()).isFalse();
   }
 
   @Test
@@ -220,7 +220,7 @@ class OpenAiReplyReaderTest {
   void countsWhatItCannotRead(String reply) {
     ReplyReader reader = read(200, reply);
     assertThat(reader.finish()).isEqualTo(ModelReply.cancelled());
-    assertThat(reader.unread()).isTrue();
+    assertThat(reader.hasUnread()).isTrue();
   }
 
   @Test
@@ -228,7 +228,7 @@ class OpenAiReplyReaderTest {
     String broken = STREAM.replaceFirst("data: \\{\"id\"", "data: {\"id\"\n\ndata: {\"id\"");
     ReplyReader reader = read(200, broken);
     assertThat(reader.finish()).isEqualTo(STREAM_REPLY);
-    assertThat(reader.unread()).isTrue();
+    assertThat(reader.hasUnread()).isTrue();
   }
 
   @Test
@@ -244,8 +244,8 @@ class OpenAiReplyReaderTest {
     }
     assertThat(json.finish()).isEqualTo(ModelReply.cancelled());
     assertThat(stream.finish()).isEqualTo(ModelReply.cancelled());
-    assertThat(json.unread()).isTrue();
-    assertThat(stream.unread()).isTrue();
+    assertThat(json.hasUnread()).isTrue();
+    assertThat(stream.hasUnread()).isTrue();
   }
 
   @Test

@@ -1,9 +1,9 @@
 package io.loophound.agent.testkit.fault;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Fails in turn at the end of a call, at its beginning, and in between. */
@@ -16,7 +16,7 @@ public final class FaultyHandler implements Handler {
   public FaultyHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     int turn = calls.getAndIncrement() % 3;
     if (turn == 1) {
       raise();

@@ -44,7 +44,7 @@ public final class FaultySeam implements Seam {
   }
 
   @Override
-  public boolean besideLibrary() {
+  public boolean isBesideLibrary() {
     return false;
   }
 

@@ -101,7 +101,7 @@ final class MaskMeasurement {
     Row row = rows.computeIfAbsent(kind, name -> new Row());
     row.pairs++;
     row.plain += plain(one.result()).equals(plain(other.result())) ? 1 : 0;
-    row.masked += TextDigests.of(one.result()).same(TextDigests.of(other.result())) ? 1 : 0;
+    row.masked += TextDigests.of(one.result()).isSameAs(TextDigests.of(other.result())) ? 1 : 0;
   }
 
   private static String plain(String text) {

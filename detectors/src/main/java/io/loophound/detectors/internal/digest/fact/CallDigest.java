@@ -199,7 +199,7 @@ public final class CallDigest {
     }
 
     /** Whether its arguments limit how much it does. */
-    public boolean takesPart() {
+    public boolean limitsItself() {
       return takesPart;
     }
 
@@ -272,12 +272,12 @@ public final class CallDigest {
       if (text == null) {
         return UNKNOWN;
       }
-      boolean killed = NestedKillText.in(text);
+      boolean killed = NestedKillText.isIn(text);
       String result = killed ? NestedKillText.without(text) : text;
       long verbatim = Hash64.of(result);
       boolean same = last != null && last.verbatim == verbatim && last.length == result.length();
       if (same && (error == null || error == last.kind.isFailure())) {
-        return last.again(result);
+        return last.repeated(result);
       }
       Echo.Earlier held = last == null ? ofTool : Echo.Earlier.of(last);
       return read(result, verbatim, killed ? Boolean.TRUE : error, call, held);
@@ -338,7 +338,7 @@ public final class CallDigest {
     }
 
     /** The same text once more: it holds nothing but itself. */
-    private Result again(String text) {
+    private Result repeated(String text) {
       int its = head(text);
       return new Result(
           kind, verbatim, masked, bare, complaint, its, anchor, length, words, loneNumber, false);

@@ -50,7 +50,7 @@ record Envelope(String text, Integer exitCode) {
         : text;
   }
 
-  boolean succeeded() {
+  boolean hasSucceeded() {
     return exitCode == null || exitCode == 0;
   }
 }

@@ -187,20 +187,21 @@ final class Outcomes {
     String body = parts.text();
     boolean flagged = Boolean.TRUE.equals(error);
     Kind listed = flagged || body.length() > LISTED_LENGTH ? Kind.OK : listed(body);
-    boolean mayWait = body.length() < UNFINISHED_LENGTH && parts.succeeded() && !flagged;
+    boolean mayWait = body.length() < UNFINISHED_LENGTH && parts.hasSucceeded() && !flagged;
     boolean blunt = (listed == Kind.ERROR && isJson(body)) || BLUNT.matcher(body).lookingAt();
-    if ((mayWait && !blunt && unfinished(body)) || head(text, UNFINISHED_HEAD).contains(SESSION)) {
+    if ((mayWait && !blunt && isUnfinished(body))
+        || head(text, UNFINISHED_HEAD).contains(SESSION)) {
       return OutcomeKind.UNFINISHED;
     }
     boolean brief = body.length() <= ACK_LENGTH + HEAD;
-    if (!body.isEmpty() && brief && parts.succeeded() && EMPTY.matcher(body).matches()) {
+    if (!body.isEmpty() && brief && parts.hasSucceeded() && EMPTY.matcher(body).matches()) {
       return OutcomeKind.EMPTY; // a search that found nothing has not failed, whatever its flag
     }
     if (body.length() < HEAD && NO_TOOL.matcher(body).find()) {
       return OutcomeKind.PERMANENT_BY_CLASS; // frameworks tell it in plain text, without a flag
     }
     boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();
-    if (flagged || !parts.succeeded() || listed == Kind.ERROR || denied || fails(body)) {
+    if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied || fails(body)) {
       return failure(body);
     }
     return brief && (body.isEmpty() || isEnvelope(text))
@@ -250,7 +251,7 @@ final class Outcomes {
     if (MediaMark.isIn(body)) {
       return OutcomeKind.CONTENT; // what a picture shows is no acknowledgement
     }
-    if (DONE.matcher(body).find() || confirmed(body)) {
+    if (DONE.matcher(body).find() || isConfirmed(body)) {
       return OutcomeKind.ACKNOWLEDGEMENT;
     }
     boolean little = body.length() <= NOTHING_LENGTH && body.indexOf('\n') < 0;
@@ -259,12 +260,12 @@ final class Outcomes {
   }
 
   /** Names with underscores and lists of names confirm nothing. */
-  private static boolean confirmed(String body) {
+  private static boolean isConfirmed(String body) {
     boolean plain = body.indexOf('_') < 0 && body.indexOf('[') < 0 && body.indexOf('\n') < 0;
-    return plain && CONFIRMED.in(body.toLowerCase(Locale.ROOT));
+    return plain && CONFIRMED.isIn(body.toLowerCase(Locale.ROOT));
   }
 
-  private static boolean unfinished(String body) {
+  private static boolean isUnfinished(String body) {
     String head = head(body, UNFINISHED_HEAD);
     if (!mentions(head.toLowerCase(Locale.ROOT), ON_THE_WAY)) {
       return false; // the usual case, without regular expressions
@@ -301,7 +302,7 @@ final class Outcomes {
     if (BY_COMPLAINT.matcher(head).find()) {
       return OutcomeKind.PERMANENT_BY_COMPLAINT;
     }
-    boolean passing = PASSING.matcher(head).find() || TextOutcome.passes(head);
+    boolean passing = PASSING.matcher(head).find() || TextOutcome.isTransient(head);
     return passing ? OutcomeKind.TRANSIENT : OutcomeKind.FAILURE;
   }
 

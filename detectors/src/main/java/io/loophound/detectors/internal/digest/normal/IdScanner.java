@@ -163,7 +163,7 @@ final class IdScanner {
     if ((flags & ValueLabels.CALL_ID) == 0) {
       return false;
     }
-    return !labels.bareId() || (end - start >= MIN_LABELLED && hasLetter(text, start, end));
+    return !labels.isBareId() || (end - start >= MIN_LABELLED && hasLetter(text, start, end));
   }
 
   private static boolean hasLetter(byte[] text, int start, int end) {

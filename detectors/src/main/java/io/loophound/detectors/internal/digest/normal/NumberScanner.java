@@ -57,10 +57,10 @@ final class NumberScanner {
       end = start + "00:00:00".length();
       return Mask.SPAN;
     }
-    if ((label & ValueLabels.SPAN) != 0 && labels.bound()) {
+    if ((label & ValueLabels.SPAN) != 0 && labels.isBound()) {
       return Mask.SPAN;
     }
-    return (label & ValueLabels.CALL_ID) != 0 && !labels.bareId() ? Mask.ID : Mask.NONE;
+    return (label & ValueLabels.CALL_ID) != 0 && !labels.isBareId() ? Mask.ID : Mask.NONE;
   }
 
   /** A number with a unit of time, or several as in 1m30s; sets {@code end} after the unit. */

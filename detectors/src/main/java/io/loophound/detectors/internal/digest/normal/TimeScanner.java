@@ -76,10 +76,10 @@ final class TimeScanner {
   /** Seconds, fraction and zone, if present. */
   private int tail(byte[] text, int from, int limit) {
     int end = from;
-    if (digitAt(text, end + 1, limit) && text[end] == ':' && digitAt(text, end + 2, limit)) {
+    if (isDigit(text, end + 1, limit) && text[end] == ':' && isDigit(text, end + 2, limit)) {
       end += 3;
     }
-    fraction = digitAt(text, end + 1, limit) && (text[end] == '.' || text[end] == ',');
+    fraction = isDigit(text, end + 1, limit) && (text[end] == '.' || text[end] == ',');
     if (fraction) {
       end = digits(text, end + 1, limit);
     }
@@ -150,13 +150,13 @@ final class TimeScanner {
     return true;
   }
 
-  private static boolean digitAt(byte[] text, int index, int limit) {
+  private static boolean isDigit(byte[] text, int index, int limit) {
     return index < limit && CharClass.isDigit(text[index]);
   }
 
   private static int digits(byte[] text, int from, int limit) {
     int end = from;
-    while (digitAt(text, end, limit)) {
+    while (isDigit(text, end, limit)) {
       end++;
     }
     return end;

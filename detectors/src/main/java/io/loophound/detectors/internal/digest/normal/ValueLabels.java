@@ -51,11 +51,11 @@ final class ValueLabels {
   /** Whether the last label found is bound to its value by a colon or an equals sign. */
   private boolean bound;
 
-  boolean bareId() {
+  boolean isBareId() {
     return bareId;
   }
 
-  boolean bound() {
+  boolean isBound() {
     return bound;
   }
 

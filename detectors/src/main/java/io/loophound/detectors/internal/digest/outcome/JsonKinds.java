@@ -110,8 +110,8 @@ final class JsonKinds {
   /** As in {@code "building": true} or {@code "done": false}. */
   private void flag(String name, JsonToken value) {
     String state = name.startsWith("is") ? name.substring(2) : name;
-    pending |= value == JsonToken.VALUE_TRUE && PENDING.equal(state);
-    pending |= value == JsonToken.VALUE_FALSE && FINISHED.equal(state);
+    pending |= value == JsonToken.VALUE_TRUE && PENDING.isEqual(state);
+    pending |= value == JsonToken.VALUE_FALSE && FINISHED.isEqual(state);
   }
 
   private void structure(String name, JsonParser parser, JsonToken start) throws IOException {
@@ -156,16 +156,17 @@ final class JsonKinds {
     if (isAtWork(name, value)) {
       return;
     }
-    unfinished |= fields <= FEW_FIELDS && value.length() <= SHORT && TextKinds.unfinished(value);
+    unfinished |=
+        fields <= FEW_FIELDS && value.length() <= SHORT && TextKinds.saysUnfinished(value);
     if (isStatus(name)) {
       status(key(value));
-      pending |= value.length() <= SHORT && TextKinds.unfinished(value);
+      pending |= value.length() <= SHORT && TextKinds.saysUnfinished(value);
     }
-    pending |= FINISHED.equal(name) && NO.contains(value.toLowerCase(Locale.ROOT));
+    pending |= FINISHED.isEqual(name) && NO.contains(value.toLowerCase(Locale.ROOT));
     progress(name, value);
     switch (name) {
       case "error", "errormessage", "exception" -> failed |= !value.isBlank();
-      case "message", "detail", "result", "output", "response", "reason" -> said(value);
+      case "message", "detail", "result", "output", "response", "reason" -> addText(value);
       default -> {}
     }
   }
@@ -179,8 +180,8 @@ final class JsonKinds {
 
   private void status(String value) {
     pending |= isPending(value);
-    failed |= FAILED.equal(value);
-    negative |= NEGATIVE.equal(value);
+    failed |= FAILED.isEqual(value);
+    negative |= NEGATIVE.isEqual(value);
   }
 
   /** As in {@code "engineState": "running"}: that is not on the way, it is the end. */
@@ -196,14 +197,14 @@ final class JsonKinds {
   private static boolean isPending(String state) {
     boolean awaits = state.startsWith("awaiting") || state.startsWith("waiting");
     boolean part = state.startsWith("pending") || state.endsWith("pending");
-    return PENDING.equal(state)
+    return PENDING.isEqual(state)
         || awaits
         || part
         || state.endsWith("inprogress")
         || (state.endsWith("ing") && !STANDS.contains(state));
   }
 
-  private void said(String value) {
+  private void addText(String value) {
     Kind kind = TextKinds.of(value);
     boolean blank = value.isBlank();
     failed |= kind == Kind.ERROR;

@@ -67,19 +67,19 @@ final class TextKinds {
     if (fails(normal)) {
       return Kind.ERROR;
     }
-    if (isUnfinished(normal) || (text.indexOf('_') >= 0 && unfinished(text))) {
+    if (isUnfinished(normal) || (text.indexOf('_') >= 0 && saysUnfinished(text))) {
       return Kind.PENDING;
     }
-    return NOTHING.equal(normal) || NEGATIVE.in(normal) ? Kind.NEGATIVE : Kind.OK;
+    return NOTHING.isEqual(normal) || NEGATIVE.isIn(normal) ? Kind.NEGATIVE : Kind.OK;
   }
 
   /** Whether a failure may be over when the same call is tried again. */
-  static boolean passes(String text) {
-    return text.length() <= SHORT && PASSING.in(Normalizer.normalize(text.replace('_', ' ')));
+  static boolean isTransient(String text) {
+    return text.length() <= SHORT && PASSING.isIn(Normalizer.normalize(text.replace('_', ' ')));
   }
 
   /** Whether a text says in words that something is not finished. */
-  static boolean unfinished(String text) {
+  static boolean saysUnfinished(String text) {
     return saysSo(Normalizer.normalize(text.replace('_', ' ')));
   }
 
@@ -88,14 +88,15 @@ final class TextKinds {
       return false;
     }
     String normal = Normalizer.normalize(line);
-    return !CLEAN.in(normal) && (FAILS.begin(normal) || isNamed(normal) || exitCode(normal) > 0);
+    return !CLEAN.isIn(normal)
+        && (FAILS.isAtStartOf(normal) || isNamed(normal) || exitCode(normal) > 0);
   }
 
   private static boolean fails(String normal) {
-    if (CLEAN.in(normal)) {
+    if (CLEAN.isIn(normal)) {
       return exitCode(normal) > 0;
     }
-    boolean named = FAILS.begin(normal) || FAILED.in(normal) || isNamed(normal);
+    boolean named = FAILS.isAtStartOf(normal) || FAILED.isIn(normal) || isNamed(normal);
     return named || exitCode(normal) > 0;
   }
 
@@ -107,18 +108,18 @@ final class TextKinds {
   }
 
   private static boolean isUnfinished(String normal) {
-    if (saysSo(normal) || RUNNING.begin(normal)) {
+    if (saysSo(normal) || RUNNING.isAtStartOf(normal)) {
       return true;
     }
-    if (RUNNING.in(normal) && WORK.in(normal)) {
+    if (RUNNING.isIn(normal) && WORK.isIn(normal)) {
       return true;
     }
     int percent = percent(normal);
-    return percent >= 0 && percent < 100 && (PROGRESS.in(normal) || normal.length() < 8);
+    return percent >= 0 && percent < 100 && (PROGRESS.isIn(normal) || normal.length() < 8);
   }
 
   private static boolean saysSo(String normal) {
-    return UNFINISHED.in(normal) || (mayGoOn(normal) && GOES_ON.matcher(normal).find());
+    return UNFINISHED.isIn(normal) || (mayGoOn(normal) && GOES_ON.matcher(normal).find());
   }
 
   /** What the pattern needs; it is slow. */

@@ -31,14 +31,14 @@ public final class TextOutcome {
   }
 
   /** Whether a failure may be over when the same call is tried again. */
-  public static boolean passes(String text) {
-    return TextKinds.passes(text);
+  public static boolean isTransient(String text) {
+    return TextKinds.isTransient(text);
   }
 
   /** Whether a text in the user's place is a tool's result that says "not finished". */
   public static boolean awaits(String userText) {
     return userText.length() <= LONGEST_OBSERVED
         && OBSERVED.matcher(userText).lookingAt()
-        && TextKinds.unfinished(userText);
+        && TextKinds.saysUnfinished(userText);
   }
 }

@@ -17,7 +17,7 @@ public final class NestedKillText {
   private NestedKillText() {}
 
   /** Whether a text tells so. */
-  public static boolean in(String text) {
+  public static boolean isIn(String text) {
     return start(text) >= 0;
   }
 

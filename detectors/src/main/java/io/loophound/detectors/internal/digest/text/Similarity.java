@@ -35,7 +35,7 @@ public record Similarity(int maxDistance) {
   }
 
   /** Whether two texts are equal after normalising, or long enough and near. */
-  public boolean near(TextDigest a, TextDigest b) {
+  public boolean isNear(TextDigest a, TextDigest b) {
     if (a.exact() == b.exact()) {
       return true;
     }

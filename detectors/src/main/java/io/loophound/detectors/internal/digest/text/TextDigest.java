@@ -9,7 +9,7 @@ package io.loophound.detectors.internal.digest.text;
  */
 public record TextDigest(long exact, long simHash, int words) {
   /** Whether the texts are equal after normalising. */
-  public boolean same(TextDigest other) {
+  public boolean isSameAs(TextDigest other) {
     return exact == other.exact;
   }
 
@@ -17,7 +17,7 @@ public record TextDigest(long exact, long simHash, int words) {
    * Whether the texts are equal, or nearly so. Texts below {@link Similarity#MIN_WORDS} words are
    * near only when they are equal after normalising.
    */
-  public boolean near(TextDigest other) {
-    return Similarity.DEFAULT.near(this, other);
+  public boolean isNear(TextDigest other) {
+    return Similarity.DEFAULT.isNear(this, other);
   }
 }

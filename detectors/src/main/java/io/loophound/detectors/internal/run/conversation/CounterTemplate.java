@@ -48,7 +48,7 @@ final class CounterTemplate {
       } else if (found == NUMBERS) {
         return NONE;
       } else {
-        counting |= counts(plain, i, end) ? 1 << found : 0;
+        counting |= isAttemptNumber(plain, i, end) ? 1 << found : 0;
         numbers[found++] = Long.parseLong(plain, i, end, 10);
         text.append('#');
         i = end;
@@ -63,11 +63,11 @@ final class CounterTemplate {
   }
 
   /** Whether it is the number of an attempt; another page or customer is another task. */
-  private static boolean counts(String text, int from, int end) {
+  private static boolean isAttemptNumber(String text, int from, int end) {
     Matcher before = WORD_BEFORE.matcher(text.substring(Math.max(0, from - WORD), from));
     Matcher after = WORD_AFTER.matcher(text.substring(end, Math.min(text.length(), end + WORD)));
-    return (before.find() && COUNTS.equal(before.group(1)))
-        || (after.find() && COUNTS.equal(after.group(1)));
+    return (before.find() && COUNTS.isEqual(before.group(1)))
+        || (after.find() && COUNTS.isEqual(after.group(1)));
   }
 
   /** The end of the standalone number at {@code from}; {@code from} if there is none. */

@@ -139,24 +139,24 @@ public final class DriverTrack {
       int total, int blocking, Sign sign, int count, int streak, int storm, boolean ofActivation) {}
 
   /** A call that begins a conversation. Exactly one end is due. */
-  public final class Begun {
+  public final class OpenConversation {
     private final Openings.Entry entry;
     private final boolean overlapped;
     private final Standing standing;
     private final Weights weights;
     private final long pauseNanos;
 
-    private Begun(Openings.Entry entry, long pauseNanos, boolean overlapped, Weights weights) {
+    private OpenConversation(Openings.Entry entry, long pause, boolean overlaps, Weights weights) {
       this.entry = entry;
-      this.pauseNanos = pauseNanos;
-      this.overlapped = overlapped;
+      pauseNanos = pause;
+      overlapped = overlaps;
       this.weights = weights;
       standing = standing();
     }
 
     /** What came before it. */
     public Standing standing() {
-      return standing == null ? DriverTrack.this.standing() : standing;
+      return standing == null ? DriverTrack.this.earlierConversations() : standing;
     }
 
     /** It ended without a reply, or was refused; it neither counts nor breaks a streak. */
@@ -182,7 +182,7 @@ public final class DriverTrack {
     }
 
     /** The reply asks for tools: the conversation of this run continues. */
-    public void goOn(Run run, long nanos) {
+    public void continueConversation(Run run, long nanos) {
       synchronized (DriverTrack.this) {
         close(nanos);
         storm = 0;
@@ -209,7 +209,7 @@ public final class DriverTrack {
    * @param delivery the {@linkplain Delivery#number number} of the delivery that it is for
    * @param probe whether the guard caused the pause before it
    */
-  public synchronized Begun begin(
+  public synchronized OpenConversation begin(
       Opening opening, long delivery, long nanos, boolean probe, Weights weights) {
     count(delivery);
     talk = begun > 1 && talk == null ? new TalkScore() : talk;
@@ -237,7 +237,7 @@ public final class DriverTrack {
       score.reset();
     }
     open++;
-    return new Begun(entry, pause, open > 1, weights);
+    return new OpenConversation(entry, pause, open > 1, weights);
   }
 
   private static boolean isLate(Openings.Entry entry, long pauseNanos) {
@@ -340,7 +340,7 @@ public final class DriverTrack {
     endNanos = nanos;
   }
 
-  private Standing standing() {
+  private Standing earlierConversations() {
     return new Standing(
         score.total(),
         score.blocking(),
@@ -377,7 +377,7 @@ public final class DriverTrack {
    * Whether to report a finding about the driver: the first time, when its action is stronger than
    * before, and each time its count has doubled.
    */
-  public synchronized boolean report(Finding finding) {
+  public synchronized boolean recordReport(Finding finding) {
     boolean first = reported != finding.pattern();
     boolean stronger = !first && finding.action().compareTo(reportedAs) > 0;
     if (!first && !stronger && finding.count() < 2 * reportedAt) {

@@ -11,6 +11,7 @@ import io.loophound.detectors.internal.run.Run;
  */
 record Ending(long failure, long failedCall, long asked) {
   static Ending of(Run run) {
-    return new Ending(run.tools().lastFailure(), run.tools().lastFailedCall(), run.calls().asked());
+    return new Ending(
+        run.tools().lastFailure(), run.tools().lastFailedCall(), run.calls().requestedCalls());
   }
 }

@@ -35,7 +35,7 @@ public final class SharedDeliveries {
   }
 
   /** A call is about to be judged; returns whether the others were asked. */
-  public boolean meet(Delivered message) {
+  public boolean requestUpdates(Delivered message) {
     if (message == null
         || message.number == Delivery.FIRST
         || !message.track.isAnother(message.number)) {
@@ -43,7 +43,7 @@ public final class SharedDeliveries {
     }
     FleetTrail left = fleet.trail("", name(message.track));
     message.track.elsewhere().follow(left);
-    return !left.known();
+    return !left.isKnown();
   }
 
   /** What the others have answered until now, applies. */

@@ -84,7 +84,7 @@ public final class Chain {
   }
 
   /** Whether the conversation only begins: it has messages of the user only. */
-  public boolean fresh() {
+  public boolean isFresh() {
     return fresh;
   }
 

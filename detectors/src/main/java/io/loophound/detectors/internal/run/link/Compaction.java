@@ -55,13 +55,13 @@ public final class Compaction {
   /** Whether the request goes on with the run. */
   static boolean continues(Run run, Chain chain, Conversation conversation) {
     long summary = run.calls().summary();
-    boolean over = run.calls().asked() == 0 && summary == 0;
+    boolean over = run.calls().requestedCalls() == 0 && summary == 0;
     if (over || chain.replies() == Integer.MAX_VALUE) {
       return false;
     }
     boolean sameSystem = system(conversation) == run.places().system();
     boolean sameHead = chain.head() == run.places().head();
-    if (!chain.fresh() && summary == 0) {
+    if (!chain.isFresh() && summary == 0) {
       return sameSystem;
     }
     return (sameSystem || sameHead) && isSummarised(conversation, summary);
@@ -100,7 +100,7 @@ public final class Compaction {
   /** Whether a text stands for messages before it. */
   public static boolean isSummary(String text) {
     String head = head(text);
-    return HISTORY.in(head) || PROGRESS.in(head);
+    return HISTORY.isIn(head) || PROGRESS.isIn(head);
   }
 
   private static String head(String text) {

@@ -23,11 +23,11 @@ final class Link {
   }
 
   /** Whether a later request has continued from here. */
-  boolean continued() {
+  boolean isContinued() {
     return state < 0;
   }
 
-  void goOn() {
+  void continueConversation() {
     state = deltaFrom() | Integer.MIN_VALUE;
   }
 }

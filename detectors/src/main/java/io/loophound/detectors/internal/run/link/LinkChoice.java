@@ -13,7 +13,7 @@ final class LinkChoice {
    * Chooses when the whole request was seen before. A conversation that only begins is a new one;
    * later on, the same driver repeats itself.
    */
-  static Link again(Link[] own, boolean fresh) {
+  static Link repeated(Link[] own, boolean fresh) {
     return fresh ? null : newest(own);
   }
 
@@ -46,7 +46,7 @@ final class LinkChoice {
   private static Link ofOwn(Link[] own, int reply) {
     Link found = null;
     for (Link link : own) {
-      if (link.reply == reply && (found == null || found.continued() || !link.continued())) {
+      if (link.reply == reply && (found == null || found.isContinued() || !link.isContinued())) {
         found = link;
       }
     }
@@ -65,7 +65,7 @@ final class LinkChoice {
       if (link.reply == reply) {
         matches++;
         only = link;
-        open = link.continued() ? open : link;
+        open = link.isContinued() ? open : link;
       }
     }
     return open != null ? open : matches == 1 ? only : null;

@@ -64,7 +64,7 @@ final class PlaceTable {
     if (run.entries == MOST_OF_RUN) {
       remove(oldestOf(run));
     }
-    int entry = take();
+    int entry = allocate();
     int bucket = bucket(place);
     places[entry - 1] = place;
     links[entry - 1] = link;
@@ -84,7 +84,7 @@ final class PlaceTable {
   }
 
   /** A free entry; if there is none, the oldest, except entries freed and reused in between. */
-  private int take() {
+  private int allocate() {
     if (free == 0 && used == places.length && used < most) {
       grow();
     }

@@ -61,7 +61,7 @@ public final class RunRegistry {
     }
     // the reply it continues belongs to no known run, and the thread does not identify one
     boolean begunBefore = !request.previousReplyId().isEmpty();
-    if (named == null && !chain.fresh() && !begunBefore && request.run().driver() != 0) {
+    if (named == null && !chain.isFresh() && !begunBefore && request.run().driver() != 0) {
       named = runs.of(headKey(chain, request.run()));
     }
     Run known = named == null ? compacted(chain, request) : named;
@@ -79,7 +79,7 @@ public final class RunRegistry {
   /** A run that is known in another way, or is new: then its history has not been seen. */
   private Resolution unlinked(Run run, Chain chain, ModelRequest request) {
     int deltaFrom = chain.afterLastReply();
-    if (run.calls().made() == 0) {
+    if (run.calls().count() == 0) {
       return new Resolution(run, chain, deltaFrom, null, 0, false);
     }
     boolean compacted = Compaction.continues(run, chain, request.conversation());
@@ -132,9 +132,9 @@ public final class RunRegistry {
         Link[] own = driver == 0 ? new Link[0] : runs.at(place(chain.at(end - 1), driver));
         Link link =
             end == size
-                ? LinkChoice.again(own, chain.fresh())
+                ? LinkChoice.repeated(own, chain.isFresh())
                 : LinkChoice.continuing(links, own, request, end);
-        if (end == size && link != null && begunAnew(link.run, chain, request.run())) {
+        if (end == size && link != null && hasBegunAgain(link.run, chain, request.run())) {
           continue; // the same words, but in the conversation that began since
         }
         if (link != null && runs.knows(link.run)) {
@@ -150,7 +150,7 @@ public final class RunRegistry {
   }
 
   /** Whether the driver has since begun another conversation with the same words. */
-  private boolean begunAnew(Run run, Chain chain, RunKey key) {
+  private boolean hasBegunAgain(Run run, Chain chain, RunKey key) {
     Run newest = runs.of(headKey(chain, key));
     return newest != null && newest != run;
   }
@@ -213,7 +213,7 @@ public final class RunRegistry {
       if (key.driver() != 0) {
         runs.add(place(chain.end(), key.driver()), link);
       }
-      if (!chain.fresh()) {
+      if (!chain.isFresh()) {
         resolution.run().places().remember(chain.end());
       }
     }
@@ -222,7 +222,7 @@ public final class RunRegistry {
       runs.put(session(chain.salt()), link);
     }
     if (resolution.link() != null) {
-      resolution.link().goOn();
+      resolution.link().continueConversation();
     }
     if (key.driver() != 0) {
       runs.put(headKey(chain, key), link);
@@ -328,9 +328,9 @@ public final class RunRegistry {
      * has gone on from is met again where a memory keeps only the beginning and the newest rounds.
      */
     public Recall recall(Conversation conversation) {
-      boolean isNew = link == null && run.calls().made() == 0;
+      boolean isNew = link == null && run.calls().count() == 0;
       boolean isNewest =
-          link != null && !link.continued() && link.deltaFrom() < unseenFrom; // it ended there
+          link != null && !link.isContinued() && link.deltaFrom() < unseenFrom; // it ended there
       boolean isKnown = link == null && !isNew; // its memory has forgotten the beginning
       boolean unseen = (isNew || isNewest || isKnown) && unseenFrom < conversation.size();
       boolean replyKnown = isKnown || (link != null && link.reply != 0);

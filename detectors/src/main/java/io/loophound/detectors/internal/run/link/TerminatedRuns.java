@@ -47,7 +47,7 @@ final class TerminatedRuns {
     if (session) {
       return runs.getIfPresent(chain.salt());
     }
-    for (int i = chain.size() - 1; i >= 0 && !chain.fresh(); i--) {
+    for (int i = chain.size() - 1; i >= 0 && !chain.isFresh(); i--) {
       Run run = runs.getIfPresent(chain.at(i));
       if (run != null) {
         return run;

@@ -14,14 +14,14 @@ public final class HarnessRefusals {
   private HarnessRefusals() {}
 
   /** Whether a short text says that something was not accepted. */
-  public static boolean by(String text) {
+  public static boolean isRefusal(String text) {
     if (text.length() > LONGEST) {
       return false;
     }
     Kind kind = TextOutcome.kindOf(text);
-    if (kind == Kind.ERROR || kind == Kind.NEGATIVE || NestedKillText.in(text)) {
+    if (kind == Kind.ERROR || kind == Kind.NEGATIVE || NestedKillText.isIn(text)) {
       return true;
     }
-    return PHRASES.anywhereIn(text.toLowerCase(Locale.ROOT));
+    return PHRASES.isAnywhereIn(text.toLowerCase(Locale.ROOT));
   }
 }

@@ -47,16 +47,16 @@ final class NewestMessages {
       messagesLeftOut++;
       outcomesLeftOut += role == Role.TOOL ? 1 : 0;
     } else if (role != Role.SYSTEM) {
-      take(role, conversation.message(index));
+      add(role, conversation.message(index));
     }
   }
 
-  private void take(Role role, Message message) {
+  private void add(Role role, Message message) {
     int longest = Math.min(Excerpt.LONGEST, Math.max(LEAST_OF_ONE, room));
     String text = Excerpt.of(message.text(), longest);
     room -= text.length();
     charactersLeftOut += Math.max(0, message.text().length() - text.length());
-    if (role == Role.USER && saidAgain(text)) {
+    if (role == Role.USER && isRepeated(text)) {
       return;
     }
     texts.add(text);
@@ -69,14 +69,14 @@ final class NewestMessages {
   }
 
   /** Whether the user's next message is the same, so the attempt between them has failed. */
-  private boolean saidAgain(String text) {
+  private boolean isRepeated(String text) {
     return !userTexts.isEmpty()
         && userTexts.get(userTexts.size() - 1).equals(text)
         && texts.get(texts.size() - 1).equals(text);
   }
 
   /** The last reply, as the request repeats it; null if there is none. */
-  Message asked() {
+  Message lastReply() {
     return asked;
   }
 

@@ -39,8 +39,8 @@ public final class RequestDelta {
   }
 
   /** The reply that is answered, as the request repeats it; null if it does not. */
-  public Message asked() {
-    return messages.asked();
+  public Message lastReply() {
+    return messages.lastReply();
   }
 
   /** The tool messages, in order. */
@@ -78,7 +78,7 @@ public final class RequestDelta {
    * The messages in the user's place, in order. After calls without tool messages the first of them
    * is their result.
    */
-  public List<String> said(boolean asked) {
+  public List<String> userTexts(boolean asked) {
     List<String> texts = messages.userTexts();
     return standsForResult(asked) ? texts.subList(1, texts.size()) : texts;
   }

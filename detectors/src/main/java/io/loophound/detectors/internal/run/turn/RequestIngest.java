@@ -43,15 +43,15 @@ public final class RequestIngest {
   }
 
   /** Fills the open steps. */
-  public void fill() {
+  public void completeSteps() {
     tools.skim(request.isUnlike());
-    openAsked(request.asked());
+    openAsked(request.lastReply());
     int position = request.outcomesLeftOut();
     for (Message outcome : request.outcomes()) {
       Step step = steps.answeredBy(outcome.toolCallId(), position++);
       if (step != null && !outcome.unread()) {
         complete(step, outcome);
-      } else if (step != null && steps.unread(step)) {
+      } else if (step != null && steps.markUnread(step)) {
         unread.add(step.tool());
       }
     }
@@ -62,7 +62,7 @@ public final class RequestIngest {
     if (result.length() != outcome.text().length()) {
       noted = step.number();
     }
-    steps.complete(step, result, outcome.error(), moment);
+    steps.isComplete(step, result, outcome.error(), moment);
   }
 
   /** The newest step whose outcome carries the note of a guard; 0 if there is none. */
@@ -76,15 +76,17 @@ public final class RequestIngest {
   }
 
   private void openAsked(Message asked) {
-    boolean known = request.isAgain() && calls.asked() == 0; // only the reply to it was dropped
+    boolean known =
+        request.isAgain() && calls.requestedCalls() == 0; // only the reply to it was dropped
     if (asked == null || asked.toolCalls().isEmpty() || known) {
       return;
     }
-    AskedCalls all = steps.asked(asked.toolCalls());
-    if (calls.asked() != all.digest() && !all.repeat(steps.latestRound(), calls.made())) {
+    AskedCalls all = steps.digestOf(asked.toolCalls());
+    if (calls.requestedCalls() != all.digest()
+        && !all.areRepeated(steps.latestRound(), calls.count())) {
       TextDigest said = TextDigests.of(asked.text());
       steps.begin(said.exact(), said.words());
-      steps.openRound(all, calls.made(), ToolContext.UNKNOWN);
+      steps.openRound(all, calls.count(), ToolContext.UNKNOWN);
     }
   }
 
@@ -95,7 +97,7 @@ public final class RequestIngest {
    * @param shared whether other processes have made rounds of the run: then one of them may have
    *     refused the outcomes
    */
-  public boolean userCarriesOutcome(boolean instead, boolean shared) {
+  public boolean hasOutcomeOfUser(boolean instead, boolean shared) {
     hearing.listen(request);
     if (request.outcomes().isEmpty()) {
       return standsForOutcome(request.userText(), instead);
@@ -110,20 +112,20 @@ public final class RequestIngest {
    * that was refused, the text is a new question.
    */
   private boolean standsForOutcome(String userText, boolean instead) {
-    if (userText.isEmpty() || calls.asked() == 0 || hearing.outcomesWereRefused()) {
+    if (userText.isEmpty() || calls.requestedCalls() == 0 || hearing.outcomesWereRefused()) {
       return false;
     }
     for (Step step : steps.latestRound()) {
-      if (instead || !step.executing()) {
+      if (instead || !step.isExecuted()) {
         answeredByUser = true;
-        steps.complete(step, userText, null, moment);
+        steps.isComplete(step, userText, null, moment);
       }
     }
     return true;
   }
 
   /** Whether the user's text was taken for the result of a call. */
-  public boolean answeredByUser() {
+  public boolean isAnsweredByUser() {
     return answeredByUser;
   }
 }

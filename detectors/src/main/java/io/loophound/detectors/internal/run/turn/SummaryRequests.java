@@ -15,8 +15,8 @@ final class SummaryRequests {
   private SummaryRequests() {}
 
   /** Whether a text asks for a summary of the conversation. */
-  static boolean in(String text) {
+  static boolean isIn(String text) {
     String read = Excerpt.of(text);
-    return PHRASES.in(read.substring(0, Math.min(READ, read.length())).toLowerCase(Locale.ROOT));
+    return PHRASES.isIn(read.substring(0, Math.min(READ, read.length())).toLowerCase(Locale.ROOT));
   }
 }

@@ -33,7 +33,7 @@ public final class UserTurnDetector {
   public void listen(RequestDelta request) {
     summary = false;
     boolean together = !request.outcomes().isEmpty() && !request.userText().isEmpty();
-    refusal = together && HarnessRefusals.by(request.userText());
+    refusal = together && HarnessRefusals.isRefusal(request.userText());
   }
 
   /**
@@ -50,7 +50,7 @@ public final class UserTurnDetector {
     }
     boolean refusedHere = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
     boolean reaction = refusedHere || (refusedElsewhere && !accompanied);
-    summary = !reaction && !refusal && SummaryRequests.in(request.userText());
+    summary = !reaction && !refusal && SummaryRequests.isIn(request.userText());
     accompanied |= !reaction;
     return !reaction && (refusal || summary || !speaks(request.userText()));
   }
@@ -71,7 +71,7 @@ public final class UserTurnDetector {
   /** Whether a text differs from the last few. */
   public boolean isNew(TextDigest digest) {
     for (TextDigest earlier : texts) {
-      if (earlier.near(digest)) {
+      if (earlier.isNear(digest)) {
         return false;
       }
     }
@@ -85,7 +85,9 @@ public final class UserTurnDetector {
    */
   public boolean isReturningUser(String text, TextDigest digest, CallWindow calls, long nanos) {
     long pause = digest.exact() == task ? ASKS_AGAIN_MILLIS : COMES_BACK_MILLIS;
-    return calls.answered() && calls.millisSinceReply(nanos) >= pause && !HarnessRefusals.by(text);
+    return calls.isAnswered()
+        && calls.millisSinceReply(nanos) >= pause
+        && !HarnessRefusals.isRefusal(text);
   }
 
   /** The text is not new from now on. */
@@ -111,9 +113,12 @@ public final class UserTurnDetector {
    * calls nor their results: a text that follows the calls may be a result.
    */
   public boolean asksSomethingElse(RequestDelta request) {
-    boolean onlyWords = request.outcomes().isEmpty() && request.asked() == null;
+    boolean onlyWords = request.outcomes().isEmpty() && request.lastReply() == null;
     String newest = onlyWords ? request.newestUserText() : "";
-    if (!refused || newest.isEmpty() || HarnessRefusals.by(newest) || NestedKillText.in(newest)) {
+    if (!refused
+        || newest.isEmpty()
+        || HarnessRefusals.isRefusal(newest)
+        || NestedKillText.isIn(newest)) {
       return false;
     }
     return isNew(request.newestText());
@@ -122,7 +127,7 @@ public final class UserTurnDetector {
   /** After a refusal the application may put words of its own in the place of a reply. */
   public boolean isOfApplication(Message reply) {
     boolean words = reply.toolCalls().isEmpty();
-    return words && (outcomesWereRefused() || NestedKillText.in(reply.text()));
+    return words && (outcomesWereRefused() || NestedKillText.isIn(reply.text()));
   }
 
   /** Whether the newest outcomes came with a request that was refused. */

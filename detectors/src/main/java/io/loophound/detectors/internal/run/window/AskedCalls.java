@@ -84,7 +84,7 @@ public final class AskedCalls {
    * Whether model call number {@code modelCall} asked for these calls, by their ids: applications
    * rewrite arguments before they send them again.
    */
-  public boolean repeat(List<Step> round, int modelCall) {
+  public boolean areRepeated(List<Step> round, int modelCall) {
     boolean same = !round.isEmpty() && round.size() == size();
     for (int i = 0; same && i < size(); i++) {
       Step step = round.get(i);

@@ -59,7 +59,7 @@ public final class CallWindow {
   }
 
   /** How many calls the run has made. */
-  public int made() {
+  public int count() {
     return made;
   }
 
@@ -92,9 +92,9 @@ public final class CallWindow {
     int oldest = Math.max(made - OPEN, made - rows.size() + 1);
     for (int number = made - 1; number >= oldest; number--) {
       ModelCall other = new ModelCall(this, number);
-      if (other.open()) {
-        other.beside();
-        begun.beside();
+      if (other.isOpen()) {
+        other.markConcurrent();
+        begun.markConcurrent();
       }
     }
   }
@@ -147,7 +147,7 @@ public final class CallWindow {
    * Digest of the tool calls that the newest reply asked for, 0 when none; failed or cancelled
    * attempts since then are skipped.
    */
-  public long asked() {
+  public long requestedCalls() {
     return asked;
   }
 
@@ -167,17 +167,17 @@ public final class CallWindow {
   }
 
   /** Whether the newest call has a reply that asks for no tool. */
-  public boolean answered() {
+  public boolean isAnswered() {
     ModelCall newest = newest();
-    return newest != null && newest.replied() && !newest.failed() && !newest.asksForTools();
+    return newest != null && newest.hasReply() && !newest.hasFailed() && !newest.asksForTools();
   }
 
   /**
    * Whether one of the replies was this text: one agent's reply reaches the next as a user message.
    */
-  public boolean replied(TextDigest text) {
+  public boolean hasReplied(TextDigest text) {
     for (ModelCall call : newestFirst()) {
-      if (call.replied() && get(call.number(), REPLY) == text.exact()) {
+      if (call.hasReply() && get(call.number(), REPLY) == text.exact()) {
         return true;
       }
     }
@@ -226,7 +226,7 @@ public final class CallWindow {
         count++;
         tokens += call.tokens();
         usd += call.usd();
-        estimated |= call.estimated();
+        estimated |= call.isEstimated();
       }
     }
     return new Waste(count, tokens, usd, estimated);

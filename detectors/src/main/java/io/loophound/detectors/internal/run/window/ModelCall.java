@@ -60,7 +60,7 @@ public final class ModelCall {
   }
 
   /** Whether it has not ended yet. */
-  boolean open() {
+  boolean isOpen() {
     return !is(OVER);
   }
 
@@ -68,12 +68,12 @@ public final class ModelCall {
    * Marks a parallel call: another conversation began while it was being made, or the other way
    * round.
    */
-  void beside() {
+  void markConcurrent() {
     flag(BESIDE);
   }
 
   /** Whether neither it nor a parallel call knew the other's reply: votes, not retries. */
-  public boolean votes() {
+  public boolean isConcurrentSample() {
     return is(BESIDE) && !asksForTools();
   }
 
@@ -119,17 +119,17 @@ public final class ModelCall {
    * repetition.
    */
   public TextDigest reply() {
-    return replied() && !failed() && !votes()
+    return hasReply() && !hasFailed() && !isConcurrentSample()
         ? digest(CallWindow.REPLY, CallWindow.SIMILAR_REPLY, REPLY_WORDS)
         : null;
   }
 
-  public boolean replied() {
+  public boolean hasReply() {
     return is(REPLIED);
   }
 
   /** Whether it ended with an error instead of a reply. */
-  public boolean failed() {
+  public boolean hasFailed() {
     return is(FAILED);
   }
 
@@ -154,7 +154,7 @@ public final class ModelCall {
   }
 
   /** Whether tokens or price are estimates. */
-  public boolean estimated() {
+  public boolean isEstimated() {
     return is(ESTIMATED);
   }
 

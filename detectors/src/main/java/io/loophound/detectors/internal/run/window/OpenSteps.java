@@ -17,7 +17,7 @@ final class OpenSteps {
     Step found = null;
     for (int i = steps.size() - 1; i >= 0; i--) {
       Step step = steps.get(i);
-      if (step.round() == round && !step.executing() && step.call() == call) {
+      if (step.round() == round && !step.isExecuted() && step.call() == call) {
         if (id != 0 && step.callId() == id) {
           return step;
         }

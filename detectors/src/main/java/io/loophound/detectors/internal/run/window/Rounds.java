@@ -54,7 +54,7 @@ public final class Rounds {
     long outcomes = 0;
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);
-      if (firstOfItsKind(steps, i)) {
+      if (isFirstOfItsKind(steps, i)) {
         calls += Hash64.mix(1, step.call());
         outcomes += Hash64.mix(step.call(), step.outcome());
       }
@@ -62,24 +62,24 @@ public final class Rounds {
     return new Round(
         calls,
         outcomes,
-        steps.stream().allMatch(Step::complete),
+        steps.stream().allMatch(Step::isComplete),
         steps.get(0),
         steps.get(steps.size() - 1));
   }
 
-  private static boolean firstOfItsKind(List<Step> steps, int index) {
+  private static boolean isFirstOfItsKind(List<Step> steps, int index) {
     Step step = steps.get(index);
     for (int i = 0; i < index; i++) {
       Step earlier = steps.get(i);
-      if (earlier.call() == step.call() && sameOutcome(earlier, step)) {
+      if (earlier.call() == step.call() && isSameOutcome(earlier, step)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean sameOutcome(Step a, Step b) {
-    return !a.complete() || !b.complete() || a.outcome() == b.outcome();
+  private static boolean isSameOutcome(Step a, Step b) {
+    return !a.isComplete() || !b.isComplete() || a.outcome() == b.outcome();
   }
 
   /** How many rounds there are. */

@@ -28,14 +28,19 @@ public final class Step extends StepFacts {
       ToolPolicy policy,
       ToolContext context) {
     Step step =
-        new Step(place.number(), place.inTurn(), place.ofTool(), tool, asked(place, callId, call));
+        new Step(
+            place.number(),
+            place.inTurn(),
+            place.ofTool(),
+            tool,
+            ofRequestedCall(place, callId, call));
     step.asked = CallDigest.Call.of(tool, Excerpt.of(arguments), policy, context);
     return step;
   }
 
   /** A step that another process has seen. */
   static Step of(Place place, String tool, TrailStep seen) {
-    long[] facts = asked(place, seen.callId(), seen.digest());
+    long[] facts = ofRequestedCall(place, seen.callId(), seen.digest());
     Step step = new Step(place.number(), place.inTurn(), place.ofTool(), tool, facts);
     step.asked = seen.call();
     return step;
@@ -75,13 +80,13 @@ public final class Step extends StepFacts {
   }
 
   /** The call as it was asked for; null once the result is known. */
-  CallDigest.Call asked() {
+  CallDigest.Call requestedCall() {
     return asked;
   }
 
   @Override
-  void complete(CallDigest.Result result, boolean isNews) {
-    super.complete(result, isNews);
+  void isComplete(CallDigest.Result result, boolean isNews) {
+    super.isComplete(result, isNews);
     asked = null;
   }
 

@@ -42,7 +42,7 @@ abstract class StepFacts {
   }
 
   /** The facts of a call that was requested. */
-  static long[] asked(Step.Place place, int callId, int call) {
+  static long[] ofRequestedCall(Step.Place place, int callId, int call) {
     long[] facts = new long[WIDTH];
     facts[DIGESTS] = (long) call << Integer.SIZE;
     facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
@@ -102,7 +102,7 @@ abstract class StepFacts {
   }
 
   /** Whether it failed. */
-  public boolean failed() {
+  public boolean hasFailed() {
     return has(FAILED);
   }
 
@@ -118,7 +118,7 @@ abstract class StepFacts {
 
   /** Whether an outcome came, but could not be read: nothing is known about it. */
   public boolean isUnread() {
-    return !complete() && (facts[ORIGIN] & UNREAD) != 0;
+    return !isComplete() && (facts[ORIGIN] & UNREAD) != 0;
   }
 
   void unread() {
@@ -126,7 +126,7 @@ abstract class StepFacts {
   }
 
   /** Whether the outcome is known. */
-  public boolean complete() {
+  public boolean isComplete() {
     return has(COMPLETE);
   }
 
@@ -169,12 +169,12 @@ abstract class StepFacts {
   }
 
   /** Whether the run had not seen this outcome of this call before. */
-  public boolean news() {
+  public boolean isNewOutcome() {
     return has(NEWS);
   }
 
   /** Whether a tool seam has seen it. */
-  public boolean executing() {
+  public boolean isExecuted() {
     return has(EXECUTING);
   }
 
@@ -188,7 +188,7 @@ abstract class StepFacts {
   }
 
   /** Whether the guard refused it. */
-  public boolean refused() {
+  public boolean isRefused() {
     return has(REFUSED);
   }
 
@@ -197,7 +197,7 @@ abstract class StepFacts {
     return result.masked() == 0 ? Hash64.half(result.verbatim()) : result.masked();
   }
 
-  void complete(CallDigest.Result result, boolean isNews) {
+  void isComplete(CallDigest.Result result, boolean isNews) {
     outcome(digest(result));
     facts[REST] |=
         COMPLETE

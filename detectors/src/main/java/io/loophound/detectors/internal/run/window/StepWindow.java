@@ -81,7 +81,7 @@ public final class StepWindow {
       Step step = Step.of(place, uses.name(each.tool()), each);
       add(step);
       if (each.result() != null) {
-        complete(step, each.result(), Moment.NONE);
+        isComplete(step, each.result(), Moment.NONE);
       }
     }
   }
@@ -142,15 +142,15 @@ public final class StepWindow {
   }
 
   private void makeRoom() {
-    while (rows.size() >= most || (rows.size() > 0 && outdated(step(0), newest()))) {
+    while (rows.size() >= most || (rows.size() > 0 && isOutdated(step(0), newest()))) {
       rows.removeFirst();
     }
     open.keepFrom(number - rows.size());
   }
 
   /** The first steps of a sweep, or of a long cycle, are kept longer. */
-  private boolean outdated(Step oldest, Step newest) {
-    boolean repeats = oldest.failed() || oldest.isEmpty() || !newest.news();
+  private boolean isOutdated(Step oldest, Step newest) {
+    boolean repeats = oldest.hasFailed() || oldest.isEmpty() || !newest.isNewOutcome();
     return oldest.round() <= round - (repeats ? policy.rounds() : policy.window());
   }
 
@@ -158,7 +158,7 @@ public final class StepWindow {
     return Step.round(rows.get(row, Step.ORIGIN));
   }
 
-  private boolean complete(int row) {
+  private boolean isComplete(int row) {
     return Step.isComplete(rows.get(row, Step.REST));
   }
 
@@ -167,7 +167,7 @@ public final class StepWindow {
     int first = firstOfLatestRound();
     int id = Step.idOf(callId);
     int place = first + position - leftOut;
-    int row = id == 0 ? place : answered(id, first, place);
+    int row = id == 0 ? place : findAnswered(id, first, place);
     return row >= first && row < rows.size() ? step(row) : null;
   }
 
@@ -175,17 +175,17 @@ public final class StepWindow {
    * Kept ids may be equal: then the position decides, or which step still waits. The position also
    * decides where something between the model and here has given the calls other ids.
    */
-  private int answered(int id, int first, int place) {
+  private int findAnswered(int id, int first, int place) {
     int found = -1;
     for (int row = first; row < rows.size(); row++) {
       if (Step.callId(rows.get(row, Step.REST)) == id) {
         if (row == place) {
           return row;
         }
-        found = found < 0 || (complete(found) && !complete(row)) ? row : found;
+        found = found < 0 || (isComplete(found) && !isComplete(row)) ? row : found;
       }
     }
-    boolean waits = place >= first && place < rows.size() && !complete(place);
+    boolean waits = place >= first && place < rows.size() && !isComplete(place);
     return found < 0 && waits ? place : found;
   }
 
@@ -211,7 +211,7 @@ public final class StepWindow {
 
   private Step step(int row) {
     int its = number - rows.size() + 1 + row;
-    Step awaited = complete(row) ? null : open.numbered(its);
+    Step awaited = isComplete(row) ? null : open.numbered(its);
     return awaited != null
         ? awaited
         : new Step(its, its - turnStart, rows.name(row), rows.row(row));
@@ -227,7 +227,7 @@ public final class StepWindow {
   /** Whether all results of the latest round are known. */
   public boolean isRoundComplete() {
     for (int row = firstOfLatestRound(); row < rows.size(); row++) {
-      if (!complete(row) && !Step.isRefused(rows.get(row, Step.REST))) {
+      if (!isComplete(row) && !Step.isRefused(rows.get(row, Step.REST))) {
         return false;
       }
     }
@@ -256,15 +256,15 @@ public final class StepWindow {
   }
 
   /** Open calls will never have a result: a summary is told instead, or the history replaced. */
-  public void lose(Supplier<Summary> summary, boolean replaced, Moment moment) {
+  public void abandonOpenSteps(Supplier<Summary> summary, boolean replaced, Moment moment) {
     List<Step> lost = latestRound();
-    lost.removeIf(step -> step.complete() || step.executing() || step.asked() == null);
+    lost.removeIf(step -> step.isComplete() || step.isExecuted() || step.requestedCall() == null);
     Summary told = lost.isEmpty() ? null : summary.get();
     if (told != null || (replaced && !lost.isEmpty())) {
       List<LostCall> calls = new ArrayList<>(lost.size());
-      lost.forEach(step -> calls.add(new LostCall(step.asked(), policy.tool(step.tool()))));
+      lost.forEach(step -> calls.add(new LostCall(step.requestedCall(), policy.tool(step.tool()))));
       Score.Place at = Score.place(number, newest().modelCall());
-      show(lost, score.lose(calls, told, moment, at));
+      show(lost, score.abandon(calls, told, moment, at));
     }
   }
 
@@ -277,20 +277,20 @@ public final class StepWindow {
   }
 
   /** Fills in an outcome; later ones are ignored. */
-  public void complete(Step step, String text, Boolean error, Moment moment) {
-    CallDigest.Call call = step.asked();
-    if (call == null || step.complete() || step.refused()) {
+  public void isComplete(Step step, String text, Boolean error, Moment moment) {
+    CallDigest.Call call = step.requestedCall();
+    if (call == null || step.isComplete() || step.isRefused()) {
       return;
     }
-    complete(step, score.read(call, text, error), moment);
+    isComplete(step, score.read(call, text, error), moment);
   }
 
-  private void complete(Step step, CallDigest.Result result, Moment moment) {
-    CallDigest.Call call = step.asked();
+  private void isComplete(Step step, CallDigest.Result result, Moment moment) {
+    CallDigest.Call call = step.requestedCall();
     Trail.complete(trail, step, result);
     Score.Place place = new Score.Place(step.number(), step.modelCall());
     step.shows(score.complete(call, result, moment, place, policy.tool(step.tool())));
-    step.complete(result, isNews(step, result));
+    step.isComplete(result, isNews(step, result));
     store(step);
     open.remove(step);
   }
@@ -298,7 +298,7 @@ public final class StepWindow {
   private boolean isNews(Step step, CallDigest.Result result) {
     int outcome = Step.digest(result);
     for (int row = 0; row < rows.size(); row++) {
-      if (complete(row)
+      if (isComplete(row)
           && Step.outcome(rows.get(row, Step.DIGESTS)) == outcome
           && Step.call(rows.get(row, Step.DIGESTS)) == step.call()) {
         return false;
@@ -308,8 +308,8 @@ public final class StepWindow {
   }
 
   /** Its outcome could not be read: until it can be, it is equal to nothing. False if known. */
-  public boolean unread(Step step) {
-    boolean isNews = !step.complete() && !step.isUnread() && !step.refused();
+  public boolean markUnread(Step step) {
+    boolean isNews = !step.isComplete() && !step.isUnread() && !step.isRefused();
     if (isNews) {
       step.unread();
       store(step);
@@ -323,7 +323,7 @@ public final class StepWindow {
    */
   public void refuse(Step step) {
     Step model = latestLike(step);
-    if (model != null && !step.complete()) {
+    if (model != null && !step.isComplete()) {
       step.completeAs(model);
       open.remove(step);
     }
@@ -334,7 +334,7 @@ public final class StepWindow {
   /** The newest complete step that made the same call as this one, or null. */
   private Step latestLike(Step step) {
     for (int row = rows.size() - 1; row >= 0; row--) {
-      if (complete(row) && Step.call(rows.get(row, Step.DIGESTS)) == step.call()) {
+      if (isComplete(row) && Step.call(rows.get(row, Step.DIGESTS)) == step.call()) {
         Step earlier = step(row);
         if (earlier.number() != step.number()) {
           return earlier;
@@ -345,8 +345,8 @@ public final class StepWindow {
   }
 
   /** Whether the newest round brought an outcome that the run had not seen, as far as is known. */
-  public boolean newestRoundIsNew() {
-    return latestRound().stream().anyMatch(step -> step.news() || step.isUnread());
+  public boolean isNewestRoundNew() {
+    return latestRound().stream().anyMatch(step -> step.isNewOutcome() || step.isUnread());
   }
 
   /** The step before this one, or null. */
@@ -381,7 +381,7 @@ public final class StepWindow {
   }
 
   /** The calls of a reply; their digest is as {@link Rounds.Round#calls} has it. */
-  public AskedCalls asked(List<ToolCall> calls) {
+  public AskedCalls digestOf(List<ToolCall> calls) {
     return AskedCalls.of(policy, calls, most);
   }
 

@@ -44,7 +44,8 @@ public final class Trail {
   private void add(Step step) {
     if (!rounds.isEmpty() && rounds.getLast().steps().size() < MOST_STEPS) {
       TrailStep kept =
-          new TrailStep(step.tool(), step.callId(), step.call(), step.asked(), /* result= */ null);
+          new TrailStep(
+              step.tool(), step.callId(), step.call(), step.requestedCall(), /* result= */ null);
       rounds.getLast().steps().add(kept);
       numbers.add(step.number());
     }
@@ -78,7 +79,7 @@ public final class Trail {
   }
 
   /** Whether the model was told of a repetition. */
-  public boolean noted() {
+  public boolean isNoted() {
     return noted;
   }
 

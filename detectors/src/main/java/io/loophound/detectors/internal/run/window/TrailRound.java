@@ -25,7 +25,7 @@ public final class TrailRound {
   }
 
   /** Digest of the words of the reply. */
-  public long said() {
+  public long replyWords() {
     return said;
   }
 

@@ -28,11 +28,11 @@ public final class TrailText {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeByte(FORMAT);
-      out.writeByte(trail.noted() ? NOTED : 0);
+      out.writeByte(trail.isNoted() ? NOTED : 0);
       List<TrailRound> rounds = trail.rounds();
       out.writeShort(rounds.size());
       for (TrailRound round : rounds) {
-        out.writeLong(round.said());
+        out.writeLong(round.replyWords());
         out.writeInt(round.words());
         out.writeShort(round.steps().size());
         for (TrailStep step : round.steps()) {

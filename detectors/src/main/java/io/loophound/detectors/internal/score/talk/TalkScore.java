@@ -5,7 +5,7 @@ import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.internal.score.talk.TalkTable.Answer;
-import io.loophound.detectors.internal.score.talk.TalkTable.Said;
+import io.loophound.detectors.internal.score.talk.TalkTable.ReplyKind;
 import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.policy.Sign;
 import java.util.ArrayDeque;
@@ -53,7 +53,7 @@ public final class TalkScore {
   private SeenWords seen = new SeenWords();
   private WordSet pending; // new numbers that no reply has taken up; null if there are none
   private final LastHashes results = new LastHashes(2 * LAST);
-  private Said open; // the reply that waits for its answer; null if none does
+  private ReplyKind open; // the reply that waits for its answer; null if none does
   private boolean openAsked; // whether that reply asked for tools
   private boolean found; // a tool brought something new since the last round of talk
   private int messageWords;
@@ -146,7 +146,7 @@ public final class TalkScore {
     boolean last = false;
     boolean another = true;
     for (TalkText earlier : messages) {
-      boolean equal = earlier.same(digest);
+      boolean equal = earlier.isSameAs(digest);
       same |= equal;
       another &= !equal || digest.asksAboutAnother(earlier);
       last = equal; // the newest is the last of them
@@ -185,7 +185,7 @@ public final class TalkScore {
 
   private static boolean contains(PhraseList phrases, String text) {
     String head = text.length() <= PHRASE_LENGTH ? text : text.substring(0, PHRASE_LENGTH);
-    return phrases.in(head.toLowerCase(Locale.ROOT));
+    return phrases.isIn(head.toLowerCase(Locale.ROOT));
   }
 
   private void close(Answer answer, double idleSeconds, Score.Place place) {
@@ -198,7 +198,7 @@ public final class TalkScore {
     if (idleSeconds >= SLOW_SECONDS && weight > 0) {
       weight /= SLOW; // a schedule, or a person
     }
-    boolean satisfied = open == Said.NEW && (answer == Answer.POOR || answer == Answer.FRESH);
+    boolean satisfied = open == ReplyKind.NEW && (answer == Answer.POOR || answer == Answer.FRESH);
     if (satisfied) {
       messages.forEach(message -> message.count = 0);
     }
@@ -238,19 +238,19 @@ public final class TalkScore {
     int[] mass = new int[2]; // new words, and all words
     WordSet counted = new WordSet();
     boolean anything = !text.isBlank();
-    boolean number = take(text, mass, counted);
+    boolean number = learnReply(text, mass, counted);
     for (String each : arguments) {
       anything |= !each.isBlank();
-      number |= take(each, mass, counted);
+      number |= learnReply(each, mass, counted);
     }
     if (pending != null) {
       pending.forEach(seen::add);
       pending = null;
     }
     boolean equal = !asks && replies.has(exact);
-    Said kind = said(text, content, asks, equal, number, mass);
-    boolean again = kind == Said.SHORT && equal && replies.isNewest(exact);
-    open = !anything ? Said.EMPTY : again ? Said.AGAIN : kind;
+    ReplyKind kind = kindOfReply(text, content, asks, equal, number, mass);
+    boolean again = kind == ReplyKind.SHORT && equal && replies.isNewest(exact);
+    open = !anything ? ReplyKind.EMPTY : again ? ReplyKind.AGAIN : kind;
     openAsked = asks;
     if (!text.isBlank()) {
       replies.add(exact, content.sketch());
@@ -258,7 +258,7 @@ public final class TalkScore {
     }
   }
 
-  private Said said(
+  private ReplyKind kindOfReply(
       String text, Sketch.Words content, boolean asks, boolean equal, boolean number, int[] mass) {
     double share = (double) mass[0] / Math.max(1, mass[1]);
     boolean news =
@@ -266,22 +266,22 @@ public final class TalkScore {
             || (mass[0] >= FEW_NEWS && share >= FEW_NEWS_SHARE)
             || (mass[0] > CODE_NEWS && text.contains(CODE));
     if (!equal && news) {
-      return Said.NEW;
+      return ReplyKind.NEW;
     }
     if (!equal && number) {
-      return Said.OTHER;
+      return ReplyKind.OTHER;
     }
     if (content.count() < SHORT && !asks) {
-      return Said.SHORT;
+      return ReplyKind.SHORT;
     }
     if (equal) {
-      return Said.EQUAL;
+      return ReplyKind.EQUAL;
     }
     return TalkTable.byLikeness(replies.likeness(content.sketch()));
   }
 
   /** Learns a text of the model; returns whether it has a number that nobody had said. */
-  private boolean take(String text, int[] mass, WordSet counted) {
+  private boolean learnReply(String text, int[] mass, WordSet counted) {
     WordScan scan = new WordScan(text);
     boolean number = false;
     for (int words = 0; words < LEARNED && scan.next(); words++) {

@@ -17,7 +17,7 @@ final class TalkTable {
   private TalkTable() {}
 
   /** What a reply says, against everything that the run has said. */
-  enum Said {
+  enum ReplyKind {
     EMPTY(50, 200, 200, 200, 100, 100, 0),
     /** Short, and equal to the last reply. */
     AGAIN(100, 100, 0, 200, NEWS, 0, NEWS),
@@ -41,7 +41,7 @@ final class TalkTable {
     private final int poor;
     private final int fresh;
 
-    Said(int echo, int same, int another, int complaint, int earlier, int poor, int fresh) {
+    ReplyKind(int echo, int same, int another, int complaint, int earlier, int poor, int fresh) {
       this.echo = echo;
       this.same = same;
       this.another = another;
@@ -88,9 +88,9 @@ final class TalkTable {
   }
 
   /** The kind of a reply by its likeness to the likest of the last replies. */
-  static Said byLikeness(double likeness) {
+  static ReplyKind byLikeness(double likeness) {
     return likeness >= ALIKE
-        ? Said.ALIKE
-        : likeness >= AKIN ? Said.AKIN : likeness >= LOOSE ? Said.LOOSE : Said.OTHER;
+        ? ReplyKind.ALIKE
+        : likeness >= AKIN ? ReplyKind.AKIN : likeness >= LOOSE ? ReplyKind.LOOSE : ReplyKind.OTHER;
   }
 }

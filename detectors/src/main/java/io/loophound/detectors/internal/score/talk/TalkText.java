@@ -72,7 +72,7 @@ final class TalkText {
     return number != NO_NUMBER && other.number != NO_NUMBER && number != other.number;
   }
 
-  boolean same(TalkText other) {
+  boolean isSameAs(TalkText other) {
     return masked == other.masked
         || (words > 0 && other.words > 0 && sketch.likeness(other.sketch) >= TalkTable.NEAR);
   }

@@ -41,14 +41,14 @@ final class WordChars {
   private static int[] table() {
     int[] table = new int[LATIN1];
     for (char c = 0; c < LATIN1; c++) {
-      table[c] = whole(c);
+      table[c] = wholeCharacter(c);
     }
     return table;
   }
 
   /** The bits above, and the lower-case form. */
   static int of(char c) {
-    return c < LATIN1 ? TABLE[c] : whole(c);
+    return c < LATIN1 ? TABLE[c] : wholeCharacter(c);
   }
 
   /** The lower-case form in what {@link #of} returned. */
@@ -56,7 +56,7 @@ final class WordChars {
     return unit >>> LOWER_SHIFT;
   }
 
-  private static int whole(char c) {
+  private static int wholeCharacter(char c) {
     return kindOf(c) | Character.toLowerCase(c) << LOWER_SHIFT;
   }
 

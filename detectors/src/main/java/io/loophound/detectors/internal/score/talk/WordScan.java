@@ -36,7 +36,7 @@ final class WordScan {
       } else if ((kind & WordChars.UNSPACED) != 0) {
         pair(length);
         return true;
-      } else if (word(length)) {
+      } else if (isWord(length)) {
         return true;
       }
     }
@@ -129,7 +129,7 @@ final class WordScan {
     set(value, PLAIN + 1, false, false);
   }
 
-  private boolean word(int length) {
+  private boolean isWord(int length) {
     int start = at;
     int end = start;
     int value = 1; // the hash, and what it was one, two and three letters before
@@ -150,7 +150,7 @@ final class WordScan {
     }
     at = end;
     if ((last & WordChars.ALPHANUMERIC) == 0) {
-      return trimmed(start, end, kinds);
+      return isTrimmed(start, end, kinds);
     }
     int cut = end - start > LONG ? ending(end) : 0;
     int whole = cut == 0 ? value : cut == 1 ? one : cut == 2 ? two : three;
@@ -159,7 +159,7 @@ final class WordScan {
   }
 
   /** A word with apostrophes, hyphens or underscores behind it. */
-  private boolean trimmed(int start, int limit, int kinds) {
+  private boolean isTrimmed(int start, int limit, int kinds) {
     int end = limit;
     while (end > start && (WordChars.of(text[end - 1]) & WordChars.ALPHANUMERIC) == 0) {
       end--;

@@ -45,7 +45,7 @@ class TextDigestsTest {
   void isEqualForTextsThatNormaliseAlike() {
     TextDigest one = TextDigests.of("Took 12 ms, page 3");
     assertThat(TextDigests.of("  took 99 ms,\npage 3 ")).isEqualTo(one);
-    assertThat(TextDigests.of("took 12 ms, page 4").same(one)).isFalse();
+    assertThat(TextDigests.of("took 12 ms, page 4").isSameAs(one)).isFalse();
   }
 
   @Test
@@ -97,8 +97,8 @@ class TextDigestsTest {
   @ValueSource(strings = {"a", "ab", "abc", "abcd", "abcde", "\uD83D", "0", "\u0000"})
   void tellsShortTextsApart(String text) {
     TextDigest digest = TextDigests.of(text, KEY);
-    assertThat(digest.same(TextDigests.of(text, KEY))).isTrue();
-    assertThat(digest.same(TextDigests.of(text + "b", KEY))).isFalse();
+    assertThat(digest.isSameAs(TextDigests.of(text, KEY))).isTrue();
+    assertThat(digest.isSameAs(TextDigests.of(text + "b", KEY))).isFalse();
     assertThat(digest.exact()).isNotZero();
   }
 
@@ -107,25 +107,25 @@ class TextDigestsTest {
     String text = LONG_TEXT + " " + LONG_TEXT.replace("committee", "council") + LONG_TEXT;
     TextDigest one = TextDigests.of(text, KEY);
     TextDigest other = TextDigests.of(text.replaceFirst("harvest", "weather"), KEY);
-    assertThat(one.near(other)).isTrue();
-    assertThat(one.same(other)).isFalse();
+    assertThat(one.isNear(other)).isTrue();
+    assertThat(one.isSameAs(other)).isFalse();
   }
 
   @Test
   void shortTextsAreNearOnlyWhenEqual() {
     TextDigest one = TextDigests.of("please fetch page 3 of the report", KEY);
-    assertThat(one.near(TextDigests.of("Please fetch  page 3 of the report", KEY))).isTrue();
-    assertThat(one.near(TextDigests.of("please fetch page 4 of the report", KEY))).isFalse();
+    assertThat(one.isNear(TextDigests.of("Please fetch  page 3 of the report", KEY))).isTrue();
+    assertThat(one.isNear(TextDigests.of("please fetch page 4 of the report", KEY))).isFalse();
   }
 
   @Test
   void textsOfMoreThanAFewHundredWordsAreNearOnlyWhenEqual() {
     TextDigest few = new TextDigest(1, 0, Similarity.MAX_WORDS);
     TextDigest many = new TextDigest(2, 0, Similarity.MAX_WORDS + 1);
-    assertThat(few.near(new TextDigest(3, 0, Similarity.MAX_WORDS))).isTrue();
-    assertThat(few.near(many)).isFalse();
-    assertThat(many.near(new TextDigest(3, 0, 9000))).isFalse();
-    assertThat(many.near(new TextDigest(2, 5, 9000))).isTrue();
+    assertThat(few.isNear(new TextDigest(3, 0, Similarity.MAX_WORDS))).isTrue();
+    assertThat(few.isNear(many)).isFalse();
+    assertThat(many.isNear(new TextDigest(3, 0, 9000))).isFalse();
+    assertThat(many.isNear(new TextDigest(2, 5, 9000))).isTrue();
   }
 
   @Test
@@ -133,8 +133,8 @@ class TextDigestsTest {
     TextDigest eleven = new TextDigest(1, 0, Similarity.MIN_WORDS - 1);
     TextDigest twelve = new TextDigest(2, 0, Similarity.MIN_WORDS);
     TextDigest other = new TextDigest(3, 0, Similarity.MIN_WORDS);
-    assertThat(eleven.near(twelve)).isFalse();
-    assertThat(twelve.near(other)).isTrue();
+    assertThat(eleven.isNear(twelve)).isFalse();
+    assertThat(twelve.isNear(other)).isTrue();
   }
 
   @ParameterizedTest
@@ -142,8 +142,8 @@ class TextDigestsTest {
   void theThresholdItselfIsNear(int words, int limit) {
     Similarity similarity = new Similarity(3);
     TextDigest one = new TextDigest(1, 0, words);
-    assertThat(similarity.near(one, new TextDigest(2, (1L << limit) - 1, 254))).isTrue();
-    assertThat(similarity.near(one, new TextDigest(2, (2L << limit) - 1, 254))).isFalse();
+    assertThat(similarity.isNear(one, new TextDigest(2, (1L << limit) - 1, 254))).isTrue();
+    assertThat(similarity.isNear(one, new TextDigest(2, (2L << limit) - 1, 254))).isFalse();
   }
 
   @ParameterizedTest

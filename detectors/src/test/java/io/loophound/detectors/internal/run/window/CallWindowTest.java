@@ -35,7 +35,7 @@ class CallWindowTest {
       assertThat(call.asksForTools()).isTrue();
       assertThat(call.tokens()).isEqualTo(300);
       assertThat(call.usd()).isEqualTo(0.0125);
-      assertThat(call.estimated()).isTrue();
+      assertThat(call.isEstimated()).isTrue();
     }
   }
 
@@ -47,10 +47,10 @@ class CallWindowTest {
     ModelCall later = call(window, 9);
 
     assertThat(later.delta()).isEqualTo(DELTA);
-    assertThat(window.replied(REPLY)).isTrue();
+    assertThat(window.hasReplied(REPLY)).isTrue();
     assertThat(window.wasteSince(0)).isEqualTo(new Waste(2, 600, 0.025, true));
     window.judgeBy(DEFAULTS);
-    assertThat(window.replied(REPLY)).isTrue();
+    assertThat(window.hasReplied(REPLY)).isTrue();
     assertThat(window.wasteSince(1)).isEqualTo(new Waste(1, 300, 0.0125, true));
     assertThat(later.asksForTools()).isTrue();
   }
@@ -59,8 +59,8 @@ class CallWindowTest {
   void answeredMeansWithoutTools() {
     CallWindow window = new CallWindow(DEFAULTS);
     call(window, 7);
-    assertThat(window.answered()).isFalse();
+    assertThat(window.isAnswered()).isFalse();
     call(window, 0);
-    assertThat(window.answered()).isTrue();
+    assertThat(window.isAnswered()).isTrue();
   }
 }

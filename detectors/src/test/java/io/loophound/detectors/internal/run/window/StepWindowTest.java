@@ -27,7 +27,7 @@ class StepWindowTest {
   }
 
   private void read(int page) {
-    window.complete(step(page), "page " + page, false, new Moment(0, 0));
+    window.isComplete(step(page), "page " + page, false, new Moment(0, 0));
   }
 
   @Test
@@ -40,7 +40,7 @@ class StepWindowTest {
       assertThat(window.all().get(i).number()).isEqualTo(i + 6);
       assertThat(window.all().get(i).modelCall()).isEqualTo(i + 6);
     }
-    assertThat(window.all()).allMatch(Step::complete).allMatch(Step::news);
+    assertThat(window.all()).allMatch(Step::isComplete).allMatch(Step::isNewOutcome);
     assertThat(window.all()).extracting(Step::tool).containsOnly("read");
     assertThat(window.newest().inTurn()).isEqualTo(ROUNDS + 5);
   }
@@ -49,7 +49,7 @@ class StepWindowTest {
   void keepsWhatMayBeASweepForLonger() {
     int most = GuardPolicy.defaults().rounds();
     for (int page = 1; page <= most + 5; page++) {
-      window.complete(step(page), "not found", false, new Moment(0, 0));
+      window.isComplete(step(page), "not found", false, new Moment(0, 0));
     }
     assertThat(window.all()).hasSize(most);
     read(most + 6);
@@ -64,8 +64,8 @@ class StepWindowTest {
   void aStepMayEndAfterItsTurn() {
     Step step = step(1);
     window.clear();
-    window.complete(step, "page 1", false, new Moment(0, 0));
-    assertThat(step.complete()).isTrue();
+    window.isComplete(step, "page 1", false, new Moment(0, 0));
+    assertThat(step.isComplete()).isTrue();
     assertThat(window.all()).isEmpty();
   }
 
@@ -75,8 +75,8 @@ class StepWindowTest {
     for (int page = 2; page <= ROUNDS + 1; page++) {
       read(page);
     }
-    window.complete(late, "page 1", false, new Moment(0, 0));
-    assertThat(late.complete()).isTrue();
+    window.isComplete(late, "page 1", false, new Moment(0, 0));
+    assertThat(late.isComplete()).isTrue();
     assertThat(window.all()).hasSize(ROUNDS).extracting(Step::number).doesNotContain(1);
   }
 
@@ -84,11 +84,11 @@ class StepWindowTest {
   void stepsOfOneRoundEndInAnyOrder() {
     ToolCall first = new ToolCall("call_first", "read", "{\"page\":1}");
     ToolCall second = new ToolCall("call_second", "read", "{\"page\":2}");
-    window.openRound(window.asked(List.of(first, second)), 1, ToolContext.UNKNOWN);
-    window.complete(window.answeredBy("call_second", 0), "page 2", false, new Moment(0, 0));
-    assertThat(window.all()).extracting(Step::complete).containsExactly(false, true);
-    window.complete(window.answeredBy("call_first", 1), "page 1", false, new Moment(0, 0));
-    assertThat(window.latestRound()).allMatch(Step::complete);
+    window.openRound(window.digestOf(List.of(first, second)), 1, ToolContext.UNKNOWN);
+    window.isComplete(window.answeredBy("call_second", 0), "page 2", false, new Moment(0, 0));
+    assertThat(window.all()).extracting(Step::isComplete).containsExactly(false, true);
+    window.isComplete(window.answeredBy("call_first", 1), "page 1", false, new Moment(0, 0));
+    assertThat(window.latestRound()).allMatch(Step::isComplete);
   }
 
   /** One in 65,536 pairs: found as a run in a thousand that was judged otherwise than its twin. */
@@ -99,14 +99,14 @@ class StepWindowTest {
     String twin = other.equals("same") ? id : alike(id);
     ToolCall first = new ToolCall(id, "read", "{\"page\":1}");
     ToolCall second = new ToolCall(twin, "read", "{\"page\":2}");
-    window.openRound(window.asked(List.of(first, second)), 1, ToolContext.UNKNOWN);
-    window.complete(window.answeredBy(id, 0), "page 1", false, new Moment(0, 0));
-    window.complete(window.answeredBy(twin, 1), "page 2", false, new Moment(0, 0));
-    assertThat(window.latestRound()).allMatch(Step::complete);
-    window.openRound(window.asked(List.of(first, second)), 2, ToolContext.UNKNOWN);
-    window.complete(window.answeredBy(id, 5), "page 1", false, new Moment(0, 0));
-    window.complete(window.answeredBy(twin, 6), "page 2", false, new Moment(0, 0));
-    assertThat(window.latestRound()).noneMatch(Step::news);
+    window.openRound(window.digestOf(List.of(first, second)), 1, ToolContext.UNKNOWN);
+    window.isComplete(window.answeredBy(id, 0), "page 1", false, new Moment(0, 0));
+    window.isComplete(window.answeredBy(twin, 1), "page 2", false, new Moment(0, 0));
+    assertThat(window.latestRound()).allMatch(Step::isComplete);
+    window.openRound(window.digestOf(List.of(first, second)), 2, ToolContext.UNKNOWN);
+    window.isComplete(window.answeredBy(id, 5), "page 1", false, new Moment(0, 0));
+    window.isComplete(window.answeredBy(twin, 6), "page 2", false, new Moment(0, 0));
+    assertThat(window.latestRound()).noneMatch(Step::isNewOutcome);
   }
 
   private static String alike(String id) {
@@ -121,7 +121,7 @@ class StepWindowTest {
   void aRoundMayBeLargerThanTheWindow() {
     ToolCall call = new ToolCall("", "read", "{}");
     window.openRound(
-        window.asked(java.util.Collections.nCopies(500, call)), 1, ToolContext.UNKNOWN);
+        window.digestOf(java.util.Collections.nCopies(500, call)), 1, ToolContext.UNKNOWN);
     assertThat(window.all()).hasSize(160);
     assertThat(window.newest().number()).isEqualTo(500);
   }
@@ -131,7 +131,7 @@ class StepWindowTest {
     Step late = step(1);
     window.endRound();
     assertThat(window.newest().sign()).isNull();
-    window.complete(late, "page 1", false, new Moment(0, 0));
+    window.isComplete(late, "page 1", false, new Moment(0, 0));
 
     assertThat(window.newest().sign()).isEqualTo(Sign.NEWS);
     assertThat(window.newest().score()).isEqualTo(Score.base());

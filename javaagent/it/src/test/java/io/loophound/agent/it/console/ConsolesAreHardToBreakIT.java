@@ -107,7 +107,7 @@ class ConsolesAreHardToBreakIT {
     Revision newer = new Revision(1, Map.of("schema", "7", "options", "{}"));
     assertThat(
             Store.direct(store(server.url()))
-                .ask(to -> to.revise("policies:orders", newer, 100))
+                .request(to -> to.revise("policies:orders", newer, 100))
                 .get())
         .isTrue();
     try (Console console = start()) {

@@ -49,7 +49,7 @@ class ChantingStreamsAreCutIT {
             .map(client -> Named.of(client.folder(), thoseThatTellTheLength(client)))
             .filter(uses -> !uses.getPayload().isEmpty())
             .toList();
-    return Jdk.deep()
+    return Jdk.isDeep()
         ? Jdk.inTurn(test, libraries.stream().map(Arguments::of).toList())
         : Jdk.share(test, libraries).entrySet().stream()
             .map(share -> Arguments.of(together(share.getValue()), share.getKey()));

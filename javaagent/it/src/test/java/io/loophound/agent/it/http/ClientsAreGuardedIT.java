@@ -45,10 +45,10 @@ class ClientsAreGuardedIT {
   }
 
   private static Stream<Named<List<Use>>> together(Jdk jdk) {
-    if (!jdk.equals(Jdk.current()) && !Jdk.deep()) {
+    if (!jdk.equals(Jdk.current()) && !Jdk.isDeep()) {
       return Stream.of(Named.of("one of each kind", uses(use -> use.is(Use.Trait.KIND))));
     }
-    if (!Jdk.deep()) {
+    if (!Jdk.isDeep()) {
       List<Use> all = uses(use -> true);
       List<Use> half = all.subList(0, all.size() / 2);
       return Stream.of(

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class CutStreamsLeaveNothingBehindIT {
   /** In a deep build as many as there may be live runs: a further one takes another's place. */
-  private static final int STREAMS = Jdk.deep() ? 10_000 : 2_000;
+  private static final int STREAMS = Jdk.isDeep() ? 10_000 : 2_000;
 
   /** A run that lives takes less than 5 KiB. */
-  private static final int KIB = Jdk.deep() ? 3_072 : 5 * STREAMS;
+  private static final int KIB = Jdk.isDeep() ? 3_072 : 5 * STREAMS;
 
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#one")

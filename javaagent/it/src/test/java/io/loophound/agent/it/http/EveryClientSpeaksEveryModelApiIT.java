@@ -62,7 +62,7 @@ class EveryClientSpeaksEveryModelApiIT {
 
   /** The ways of up to four clients in one JVM; of each in one of its own in a deep build. */
   private static Stream<List<UseOverProtocol>> together(List<List<UseOverProtocol>> clients) {
-    int size = Jdk.deep() ? 1 : 4;
+    int size = Jdk.isDeep() ? 1 : 4;
     return IntStream.iterate(0, i -> i < clients.size(), i -> i + size)
         .mapToObj(i -> clients.subList(i, Math.min(i + size, clients.size())))
         .map(group -> group.stream().flatMap(List::stream).toList());
@@ -82,7 +82,7 @@ class EveryClientSpeaksEveryModelApiIT {
             ? ForkedJvm.of(OnVirtualThread.class).args(ModelApis.class.getName())
             : ForkedJvm.of(ModelApis.class);
     Function<UseOverProtocol, List<String>> apis =
-        virtual && !Jdk.deep() ? way -> CHAT : UseOverProtocol::apis;
+        virtual && !Jdk.isDeep() ? way -> CHAT : UseOverProtocol::apis;
     for (var measured : run(jvm.jdk(jdk), ways, apis).entrySet()) {
       if (apis.apply(measured.getKey()).equals(Talk.APIS)) {
         TABLE.check(measured.getKey(), measured.getValue());
@@ -112,7 +112,7 @@ class EveryClientSpeaksEveryModelApiIT {
     List<Jdk> all = Jdk.all();
     int turn = all.indexOf(jdk);
     return IntStream.range(0, ways.size())
-        .filter(i -> Jdk.deep() || (i / 2) % all.size() == turn || i == ONLY_NEWER)
+        .filter(i -> Jdk.isDeep() || (i / 2) % all.size() == turn || i == ONLY_NEWER)
         .mapToObj(ways::get)
         .toList();
   }

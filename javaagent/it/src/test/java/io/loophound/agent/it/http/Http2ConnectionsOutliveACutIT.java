@@ -42,7 +42,7 @@ class Http2ConnectionsOutliveACutIT {
             "aws-netty@H2C");
     Stream<String> deep =
         Stream.of("jdk-async@H2", "apache-async@H2C", "webclient@H2C", "aws-netty@H2");
-    return Jdk.deep() ? Stream.concat(all, deep) : all;
+    return Jdk.isDeep() ? Stream.concat(all, deep) : all;
   }
 
   @ParameterizedTest

@@ -42,7 +42,7 @@ class ThrottledCallsWaitIT {
     all.add(Arguments.of(WebClientApp.class, "netty", 3));
     all.add(Arguments.of(WebClientApp.class, "jdk", 3));
     all.add(Arguments.of(LangChain4jWays.class, "service-stream", 3));
-    if (Jdk.deep()) {
+    if (Jdk.isDeep()) {
       all.add(Arguments.of(ClientLoop.class, "okhttp-queue", 3));
       all.add(Arguments.of(LangChain4jWays.class, "model-stream", 3));
     }

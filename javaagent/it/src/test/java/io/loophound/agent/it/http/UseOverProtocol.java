@@ -78,7 +78,7 @@ record UseOverProtocol(String argument, String label, String protocol) {
   List<String> apis() {
     Optional<UseOverProtocol> first =
         ALL.stream().filter(way -> way.seam().equals(seam())).findFirst();
-    if (Jdk.deep() || first.equals(Optional.of(this))) {
+    if (Jdk.isDeep() || first.equals(Optional.of(this))) {
       return Talk.APIS;
     }
     List<String> withTools = Talk.APIS.subList(0, Talk.APIS.size() - 1);

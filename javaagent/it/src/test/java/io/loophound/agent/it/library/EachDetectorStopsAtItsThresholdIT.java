@@ -48,7 +48,7 @@ class EachDetectorStopsAtItsThresholdIT {
             Arguments.of("pages", "sequence", 3, 7),
             Arguments.of("pages", "sequence", 6, 13),
             Arguments.of("tool", "score", 12, 7));
-    return Jdk.deep() ? Stream.concat(all, deep) : all;
+    return Jdk.isDeep() ? Stream.concat(all, deep) : all;
   }
 
   /** A detector that looks at tools, over a framework and over HTTP; in a deep build others too. */
@@ -57,7 +57,7 @@ class EachDetectorStopsAtItsThresholdIT {
         Stream.of(Arguments.of("tool", "score"), Arguments.of("raw", "sequence"));
     Stream<Arguments> deep =
         Stream.of(Arguments.of("pages", "sequence"), Arguments.of("raw", "score"));
-    return Jdk.deep() ? Stream.concat(all, deep) : all;
+    return Jdk.isDeep() ? Stream.concat(all, deep) : all;
   }
 
   @ParameterizedTest

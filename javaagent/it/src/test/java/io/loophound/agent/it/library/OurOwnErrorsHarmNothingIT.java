@@ -45,7 +45,7 @@ class OurOwnErrorsHarmNothingIT {
                 Arguments.of("langchain4j", "oom", "OutOfMemoryError"),
                 Arguments.of("jdk-http", "linkage", "NoClassDefFoundError"),
                 Arguments.of("jdk-http", "stackoverflow", "StackOverflowError")));
-    if (Jdk.deep()) {
+    if (Jdk.isDeep()) {
       all.add(Arguments.of("langchain4j", "linkage", "NoClassDefFoundError"));
       all.add(Arguments.of("langchain4j", "stackoverflow", "StackOverflowError"));
       all.add(Arguments.of("jdk-http", "npe", "NullPointerException"));

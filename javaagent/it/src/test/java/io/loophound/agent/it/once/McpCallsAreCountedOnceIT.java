@@ -41,7 +41,7 @@ class McpCallsAreCountedOnceIT {
 
   /** The ways of one application on one JDK, which are gone one after the other. */
   static List<Arguments> ways() {
-    Predicate<String> wanted = way -> Jdk.deep() || KINDS.contains(way);
+    Predicate<String> wanted = way -> Jdk.isDeep() || KINDS.contains(way);
     List<Arguments> all = new ArrayList<>();
     add(
         all,
@@ -61,7 +61,7 @@ class McpCallsAreCountedOnceIT {
                   all,
                   SpringAiMcp.class,
                   jdk,
-                  Stream.of("virtual", "stream").limit(Jdk.deep() ? 2 : 1).filter(wanted));
+                  Stream.of("virtual", "stream").limit(Jdk.isDeep() ? 2 : 1).filter(wanted));
               add(all, LangChain4jMcp.class, jdk, Stream.of("virtual").filter(wanted));
             });
     return all;
@@ -99,7 +99,7 @@ class McpCallsAreCountedOnceIT {
   /** Those of the other JDK, on virtual threads, in a deep build. */
   static List<Arguments> loopingWays() {
     return ways().stream()
-        .filter(each -> Jdk.deep() || each.get()[2].equals(Jdk.current()))
+        .filter(each -> Jdk.isDeep() || each.get()[2].equals(Jdk.current()))
         .toList();
   }
 

@@ -41,7 +41,7 @@ class RetriesAreCountedOnceIT {
                 each ->
                     each.ways().stream()
                         .filter(Way::triesAgain)
-                        .filter(way -> Jdk.deep() || WAYS.contains(way.name()))
+                        .filter(way -> Jdk.isDeep() || WAYS.contains(way.name()))
                         .map(way -> Arguments.of(each.application(), way.name())))
             .toList());
   }
@@ -51,7 +51,7 @@ class RetriesAreCountedOnceIT {
         .flatMap(
             each ->
                 each.honestWays().stream()
-                    .filter(way -> Jdk.deep() || !way.equals("stream"))
+                    .filter(way -> Jdk.isDeep() || !way.equals("stream"))
                     .map(way -> Arguments.of(each.honestWork(), way)));
   }
 

@@ -113,7 +113,7 @@ class SmallRuntimesAreGuardedIT {
       alone.add(Map.of(pair[0], pair[1]));
       all.put(pair[0], pair[1]);
     }
-    return Jdk.deep() ? alone : List.of(all);
+    return Jdk.isDeep() ? alone : List.of(all);
   }
 
   private static Outcome run(Map<String, String> options) {

@@ -36,7 +36,7 @@ class FrameworksShowARefusalIT {
     List<Arguments> all = new ArrayList<>();
     for (String status : List.of("422", "429", "throws")) {
       Jdk jdk = Jdk.all().get(all.size() % Jdk.all().size());
-      boolean often = status.equals("422") || Jdk.deep();
+      boolean often = status.equals("422") || Jdk.isDeep();
       if (often || status.equals("throws")) {
         all.add(Arguments.of("LangChain4j", "call", status, jdk));
       }
@@ -50,7 +50,7 @@ class FrameworksShowARefusalIT {
 
   @AfterAll
   static void writeTable() throws IOException {
-    if (Jdk.deep()) {
+    if (Jdk.isDeep()) {
       ROWS.write(all().size());
     }
   }

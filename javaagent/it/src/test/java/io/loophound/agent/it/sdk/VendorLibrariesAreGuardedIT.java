@@ -36,7 +36,7 @@ class VendorLibrariesAreGuardedIT {
    * The ways of the libraries after the first: one that waits, and one that streams and does not.
    */
   private static final List<String> KINDS =
-      Jdk.deep() ? Vendor.WAYS : List.of("sync", "async-stream");
+      Jdk.isDeep() ? Vendor.WAYS : List.of("sync", "async-stream");
 
   private static final List<String> RATE_LIMITED = ways("sync", "async-stream");
   private static final List<String> THROWN = ways("sync", "async");
@@ -54,7 +54,7 @@ class VendorLibrariesAreGuardedIT {
     List<Arguments> all = new ArrayList<>();
     for (String status : List.of("422", "429", "throws")) {
       Map<Jdk, List<Task>> shares = new LinkedHashMap<>();
-      boolean inTurn = status.equals("422") || Jdk.deep();
+      boolean inTurn = status.equals("422") || Jdk.isDeep();
       for (Task task : loops(status)) {
         Jdk jdk = jdk(inTurn ? tried(shares) : all.size());
         shares.computeIfAbsent(jdk, any -> new ArrayList<>()).add(task);
@@ -88,12 +88,12 @@ class VendorLibrariesAreGuardedIT {
 
   /** Other refusals differ in the reply only: one way of each library will do every day. */
   private static List<String> ways(String first, String other) {
-    return Jdk.deep() ? List.of(first, other) : List.of(first);
+    return Jdk.isDeep() ? List.of(first, other) : List.of(first);
   }
 
   @AfterAll
   static void writeTable() throws IOException {
-    if (Jdk.deep()) {
+    if (Jdk.isDeep()) {
       ROWS.write(loops().stream().mapToInt(each -> ((List<?>) each.get()[2]).size()).sum());
     }
   }

@@ -84,7 +84,7 @@ public final class Alerts implements Watcher, Runnable {
 
   @Override
   public void event(Event event) {
-    if (event.kind() == Kind.DIGEST || (wanted(event) && cooldowns.passes(about(event)))) {
+    if (event.kind() == Kind.DIGEST || (isWanted(event) && cooldowns.tryPass(about(event)))) {
       waiting.incrementAndGet();
       if (!queue.offer(event)) { // the receiver has been dead for long
         waiting.decrementAndGet();
@@ -96,7 +96,7 @@ public final class Alerts implements Watcher, Runnable {
     return event.text("agent") + '\n' + event.text("detector");
   }
 
-  private boolean wanted(Event event) {
+  private boolean isWanted(Event event) {
     boolean stops = STOPS.contains(event.text("action")) && event.text("enforced").equals("true");
     return (event.kind() == Kind.VALVE && wanted.stops())
         || (event.kind() == Kind.VERDICT && ((stops && wanted.stops()) || wanted.warnings()));
@@ -141,10 +141,10 @@ public final class Alerts implements Watcher, Runnable {
         }
       }
     }
-    tell(failure);
+    report(failure);
   }
 
-  private void tell(String failure) {
+  private void report(String failure) {
     if (!told) {
       told = true;
       log.accept("WARN alerts cannot be sent: " + receiver.option() + ": " + failure);

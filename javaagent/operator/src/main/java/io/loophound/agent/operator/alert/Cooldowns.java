@@ -27,7 +27,7 @@ final class Cooldowns {
   }
 
   /** Whether one of this kind may pass now. */
-  synchronized boolean passes(String kind) {
+  synchronized boolean tryPass(String kind) {
     long now = clock.getAsLong();
     Long before = last.get(kind);
     if (before != null && now - before < nanos) {

@@ -75,7 +75,7 @@ final class FleetResource {
     Edit edit = Edits.of(request);
     long now = fleet().restore(Long.parseLong(text), edit);
     edits.audit("restore", edit, Map.of("restored", Long.parseLong(text), "version", now));
-    return made(now);
+    return created(now);
   }
 
   private Reply canary(Request request) {
@@ -89,10 +89,10 @@ final class FleetResource {
     Edit edit = Edits.of(request);
     long now = fleet().canary(share.intValue(), edit);
     edits.audit("canary", edit, Map.of(SHARE, share.intValue(), "version", now));
-    return made(now);
+    return created(now);
   }
 
-  private Reply made(long version) {
+  private Reply created(long version) {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("version", version);
     return edits.done(Map.of(), List.of(), body);

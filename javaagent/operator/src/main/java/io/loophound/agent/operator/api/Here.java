@@ -34,7 +34,7 @@ final class Here implements Shown {
     body.put("host", identity.host());
     body.put("pid", identity.pid());
     body.put("java", System.getProperty("java.version"));
-    body.put("mode", agent.mode().name().toLowerCase(Locale.ROOT));
+    body.put("mode", agent.changeMode().name().toLowerCase(Locale.ROOT));
     body.put("runs", count());
     addSpent(body);
     body.put("fleet", agent.fleet() != null);
@@ -43,7 +43,7 @@ final class Here implements Shown {
   }
 
   private void addSpent(Map<String, Object> body) {
-    body.put("spent_usd", records.metrics().spent());
+    body.put("spent_usd", records.metrics().totalUsd());
     body.put("unpriced_models", records.metrics().unpriced());
     body.put("saved_usd_estimate", records.metrics().saved());
   }

@@ -86,7 +86,7 @@ final class PolicyBody {
     given.forEach(
         (field, value) -> {
           String path = shape + "." + field;
-          if (!same(path, value, shown.get(field))) {
+          if (!isSame(path, value, shown.get(field))) {
             paths.put(known.get(field), path);
             options.put(known.get(field), option(path, field, value, given, shown));
           }
@@ -139,7 +139,7 @@ final class PolicyBody {
     given.forEach(
         (field, value) -> {
           String path = "detectors." + name + "." + field;
-          if (value == null || !same(path, value, shown.get(field))) {
+          if (value == null || !isSame(path, value, shown.get(field))) {
             String option = optionOf(name, field);
             paths.put(option, path);
             options.put(option, Body.text(path, value));
@@ -153,7 +153,7 @@ final class PolicyBody {
     return (ofAll ? detector + "." : DetectorSpec.named(detector).prefix()) + field;
   }
 
-  private boolean same(String path, Object given, Object shown) {
+  private boolean isSame(String path, Object given, Object shown) {
     String text = Body.text(path, given);
     if (whole) {
       return false;

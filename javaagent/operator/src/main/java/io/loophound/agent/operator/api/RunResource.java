@@ -28,7 +28,7 @@ final class RunResource {
   void addTo(Routes routes) {
     routes
         .add("GET", "/api/v1/runs", (request, path) -> list(request))
-        .add("GET", RUN, (request, path) -> one(path.get("id")))
+        .add("GET", RUN, (request, path) -> find(path.get("id")))
         .add(Role.OPERATOR, "POST", RUN + "/revive", this::revive)
         .add(Role.OPERATOR, "POST", RUN + "/terminate", this::terminate);
   }
@@ -49,7 +49,7 @@ final class RunResource {
     return Reply.json(body);
   }
 
-  private Reply one(String id) {
+  private Reply find(String id) {
     Map<String, Object> run = shown.run(id);
     if (run == null) {
       throw unknown(id);

@@ -53,12 +53,12 @@ final class StateResource {
     Object wanted = Body.of(request, "mode").get("mode");
     for (Mode mode : Mode.values()) {
       if (word(mode).equals(wanted)) {
-        String before = word(agent.mode());
+        String before = word(agent.changeMode());
         Edit edit = Edits.of(request);
-        boolean kept = agent.mode(mode, edit);
+        boolean kept = agent.changeMode(mode, edit);
         edits.audit("mode", edit, Map.of("before", before, "after", word(mode)));
         Map<String, Object> body = new LinkedHashMap<>();
-        body.put("mode", word(agent.mode()));
+        body.put("mode", word(agent.changeMode()));
         body.put("kept_in", kept ? agent.keptIn() : null);
         return Reply.json(body);
       }

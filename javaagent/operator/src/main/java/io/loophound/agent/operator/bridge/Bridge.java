@@ -51,7 +51,7 @@ public final class Bridge implements Runnable {
   public void run() {
     try {
       while (true) {
-        look();
+        connect();
         Thread.sleep(library == null ? FIRST_MILLIS : PAUSE_MILLIS);
       }
     } catch (InterruptedException e) {
@@ -66,10 +66,10 @@ public final class Bridge implements Runnable {
   }
 
   /** Once. */
-  void look() throws ReflectiveOperationException {
+  void connect() throws ReflectiveOperationException {
     Class<?> there = marker.get();
     if (there != null) {
-      hand(library, there);
+      connectTo(library, there);
       return;
     }
     library = null; // its class loader is gone
@@ -78,7 +78,7 @@ public final class Bridge implements Runnable {
     for (Supplier<Library> each : libraries) {
       Library candidate = each.get();
       Class<?> found = find(candidate.marker(), loaded);
-      if (found != null && hand(candidate, found)) {
+      if (found != null && connectTo(candidate, found)) {
         library = candidate;
         marker = new WeakReference<>(found);
         return;
@@ -95,7 +95,7 @@ public final class Bridge implements Runnable {
     return null;
   }
 
-  private boolean hand(Library to, Class<?> marker) throws ReflectiveOperationException {
+  private boolean connectTo(Library to, Class<?> marker) throws ReflectiveOperationException {
     Set<Meter> fresh = new HashSet<>(values.meters());
     fresh.removeAll(known);
     if (!to.register(marker, values, fresh)) {

@@ -47,7 +47,7 @@ public final class SpanEvents implements Watcher {
     for (WeakReference<Class<?>> each : spans()) {
       Class<?> span = each.get();
       if (span != null) {
-        tell(span, event);
+        addEvent(span, event);
       }
     }
   }
@@ -73,7 +73,7 @@ public final class SpanEvents implements Watcher {
     return found;
   }
 
-  private void tell(Class<?> type, Event event) {
+  private void addEvent(Class<?> type, Event event) {
     try {
       Object span = type.getMethod("current").invoke(null);
       if (Boolean.TRUE.equals(type.getMethod("isRecording").invoke(span))) {

@@ -72,7 +72,7 @@ final class DayCounts {
   }
 
   /** An agent spent this. */
-  void spent(String agent, long tokens, double usd, boolean estimated) {
+  void addSpend(String agent, long tokens, double usd, boolean estimated) {
     each(
         agent,
         counts -> {

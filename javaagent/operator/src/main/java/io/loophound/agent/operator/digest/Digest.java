@@ -76,16 +76,16 @@ public final class Digest implements Watcher, Runnable {
       counts = new DayCounts();
       day = today;
     }
-    tell(over, finished);
+    send(over, finished);
   }
 
-  private void tell(LocalDate over, DayCounts finished) {
+  private void send(LocalDate over, DayCounts finished) {
     for (Map<String, Object> row : spend.get()) {
       if (over.toString().equals(row.get("day"))) {
         long tokens = ((Number) row.get("tokens")).longValue();
         boolean estimated = Boolean.TRUE.equals(row.get("estimated"));
         double usd = (Double) row.get("usd");
-        finished.spent(String.valueOf(row.get("agent")), tokens, usd, estimated);
+        finished.addSpend(String.valueOf(row.get("agent")), tokens, usd, estimated);
       }
     }
     if (!finished.isEmpty()) {

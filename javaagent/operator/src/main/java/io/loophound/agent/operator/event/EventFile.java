@@ -80,7 +80,7 @@ public final class EventFile implements Consumer<Event>, Runnable {
 
   @Override
   public void run() {
-    open();
+    tryOpen();
     try {
       while (true) {
         Event event = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -104,12 +104,12 @@ public final class EventFile implements Consumer<Event>, Runnable {
   }
 
   /** Whether the file can be written; what is wrong with it is told once. */
-  private synchronized boolean open() {
+  private synchronized boolean tryOpen() {
     try {
       if (file == null) {
         file = OwnFile.of(name, identity);
         if (!file.instead().isEmpty()) {
-          log.accept(file.told("events are", OPTION));
+          log.accept(file.notice("events are", OPTION));
         }
       }
       return true;
@@ -126,7 +126,7 @@ public final class EventFile implements Consumer<Event>, Runnable {
   }
 
   private synchronized void write(Event event) {
-    if (!open()) {
+    if (!tryOpen()) {
       lost.increment();
       return;
     }

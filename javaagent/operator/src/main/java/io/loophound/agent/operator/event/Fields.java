@@ -20,7 +20,7 @@ public final class Fields {
     fields.put("trace", verdict.traceId());
     fields.put("detector", verdict.detector());
     fields.put("action", verdict.action().name().toLowerCase(Locale.ROOT));
-    fields.put("enforced", verdict.enforced());
+    fields.put("enforced", verdict.isEnforced());
     fields.put("cooldown_ms", verdict.cooldown().toMillis());
     fields.put("message", verdict.message());
     if (verdict.evidence() != null) {

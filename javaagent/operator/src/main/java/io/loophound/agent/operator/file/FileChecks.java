@@ -36,7 +36,7 @@ public final class FileChecks {
   }
 
   /** Whether the process is yet to start. */
-  public boolean beside() {
+  public boolean isBeforeStart() {
     return beside;
   }
 
@@ -110,7 +110,7 @@ public final class FileChecks {
   }
 
   /** The results so far. */
-  public List<Checked> found() {
+  public List<Checked> results() {
     return List.copyOf(found);
   }
 }

@@ -116,10 +116,10 @@ final class LockFile {
     } catch (IOException e) { // some file systems have no locks
       return new LockFile(path, channel, true, "");
     }
-    return stillThere(path, before) ? held(path, channel, who) : closed(channel);
+    return isStillThere(path, before) ? held(path, channel, who) : closed(channel);
   }
 
-  private static boolean stillThere(Path path, Object before) throws IOException {
+  private static boolean isStillThere(Path path, Object before) throws IOException {
     Object after = identity(path);
     return after != null && (before == null || before.equals(after));
   }
@@ -168,7 +168,7 @@ final class LockFile {
   }
 
   /** Whether this process has the lock. */
-  boolean mine() {
+  boolean isHeldHere() {
     return mine;
   }
 

@@ -36,17 +36,18 @@ public final class OwnFile {
   public static OwnFile of(String name, Identity identity) throws IOException {
     Path wanted = Path.of(name).toAbsolutePath();
     LockFile lock = lock(wanted, identity);
-    return lock.mine()
+    return lock.isHeldHere()
         ? new OwnFile(wanted, "", lock)
-        : beside(wanted, wanted + " is written by " + lock.holder(), identity);
+        : withOtherName(wanted, wanted + " is written by " + lock.holder(), identity);
   }
 
   /** A file with a name of its own, because of what {@code why} says. */
-  public static OwnFile beside(Path wanted, String why, Identity identity) throws IOException {
+  public static OwnFile withOtherName(Path wanted, String why, Identity identity)
+      throws IOException {
     for (int i = 0; i < MOST; i++) {
       Path path = marked(wanted, "-" + identity.processName() + (i == 0 ? "" : "-" + i));
       LockFile lock = lock(path, identity);
-      if (lock.mine()) {
+      if (lock.isHeldHere()) {
         return new OwnFile(path, why, lock);
       }
     }
@@ -119,7 +120,7 @@ public final class OwnFile {
   }
 
   /** The same for the log, or empty. */
-  public String told(String what, String option) {
+  public String notice(String what, String option) {
     return instead.isEmpty()
         ? ""
         : "WARN "

@@ -9,7 +9,7 @@ package io.loophound.agent.operator.http;
 public record ScrapeToken(String value) implements Access {
   @Override
   public Caller of(Request request) {
-    if (!Token.equal(Token.given(request), value)) {
+    if (!Token.isEqual(Token.given(request), value)) {
       throw Token.unknown("in loophound.metrics.token-file");
     }
     return new Caller("", Role.VIEWER);

@@ -61,7 +61,7 @@ public final class Token implements Access {
     own = OwnFile.of(name, identity);
     OwnerOnly.replace(own.path(), value);
     if (!own.instead().isEmpty()) {
-      log.accept(own.told("the admin token is", OPTION));
+      log.accept(own.notice("the admin token is", OPTION));
     }
     return own.path();
   }
@@ -90,7 +90,7 @@ public final class Token implements Access {
   }
 
   private Reply once(Request request, Map<String, String> path) {
-    if (!equal(path.get("ticket"), ticket)) {
+    if (!isEqual(path.get("ticket"), ticket)) {
       throw Problem.of(401, "this is not the address that the log names");
     }
     if (!taken.compareAndSet(false, true)) {
@@ -103,7 +103,7 @@ public final class Token implements Access {
   /** Whoever has the token may do everything. */
   @Override
   public Caller of(Request request) {
-    if (!equal(given(request), value)) {
+    if (!isEqual(given(request), value)) {
       throw unknown(file == null ? "of this process" : "in " + file);
     }
     return new Caller("", Role.ADMIN);
@@ -121,7 +121,7 @@ public final class Token implements Access {
     return Problem.of(401, "the header Authorization must be \"Bearer\" and the token " + where);
   }
 
-  static boolean equal(String given, String wanted) {
+  static boolean isEqual(String given, String wanted) {
     return MessageDigest.isEqual(
         given.getBytes(StandardCharsets.UTF_8), wanted.getBytes(StandardCharsets.UTF_8));
   }

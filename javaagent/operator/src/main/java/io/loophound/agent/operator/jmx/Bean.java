@@ -44,7 +44,7 @@ public final class Bean implements LoopHoundMXBean {
 
   @Override
   public String getMode() {
-    return word(agent.mode());
+    return word(agent.changeMode());
   }
 
   @Override
@@ -52,7 +52,7 @@ public final class Bean implements LoopHoundMXBean {
     for (Mode mode : Mode.values()) {
       if (word(mode).equals(word)) {
         records.audit("mode", Map.of("before", getMode(), "after", word, "by", "jmx"));
-        agent.mode(mode, Edit.PLAIN);
+        agent.changeMode(mode, Edit.PLAIN);
         return;
       }
     }
@@ -90,7 +90,7 @@ public final class Bean implements LoopHoundMXBean {
 
   @Override
   public double getSpentUsd() {
-    return records.metrics().spent();
+    return records.metrics().totalUsd();
   }
 
   @Override

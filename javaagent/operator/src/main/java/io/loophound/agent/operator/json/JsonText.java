@@ -65,7 +65,7 @@ public final class JsonText {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       boolean marked = c == '"' || c == '\\';
-      if (marked || hidden(c)) {
+      if (marked || isHidden(c)) {
         json.append(text, plain, i).append('\\');
         plain = marked ? i : i + 1;
         if (!marked) {
@@ -77,7 +77,7 @@ public final class JsonText {
   }
 
   /** Whether it could change what a terminal or a page shows of the rest. */
-  private static boolean hidden(char c) {
+  private static boolean isHidden(char c) {
     if (c < DELETE) {
       return c < ' ';
     }

@@ -86,7 +86,7 @@ public final class Metrics {
   public void verdict(Verdict verdict) {
     String action = verdict.action().name().toLowerCase(Locale.ROOT);
     String sign = verdict.evidence().sign();
-    verdicts.add(verdict.detector() + "|" + sign + "|" + action + "|" + verdict.enforced(), 1);
+    verdicts.add(verdict.detector() + "|" + sign + "|" + action + "|" + verdict.isEnforced(), 1);
     if (verdict.stops()) {
       saved.add("", saved(verdict.evidence()));
       agents.add(verdict.agent(), 1);
@@ -140,7 +140,7 @@ public final class Metrics {
   }
 
   /** The amount spent, in US dollars. */
-  public double spent() {
+  public double totalUsd() {
     return usd.all().values().stream().mapToDouble(d -> d).sum();
   }
 

@@ -111,14 +111,14 @@ final class LogsRequest {
         (name, value) -> {
           if (value instanceof Map<?, ?> map) {
             all.addAll(attributes(prefix + name + ".", map));
-          } else if (known(value)) {
+          } else if (isKnown(value)) {
             all.add(keyValue(prefix + name, value));
           }
         });
     return all;
   }
 
-  private static boolean known(Object value) {
+  private static boolean isKnown(Object value) {
     return value != null
         && !"".equals(value)
         && !(value instanceof Double d && !Double.isFinite(d));
@@ -151,7 +151,7 @@ final class LogsRequest {
       List<Object> values = new ArrayList<>();
       map.forEach(
           (key, each) -> {
-            if (known(each)) {
+            if (isKnown(each)) {
               values.add(keyValue(key.toString(), each));
             }
           });

@@ -140,7 +140,7 @@ public final class OtlpLogs implements Watcher, Runnable {
       } catch (IOException | RuntimeException e) {
         failure = e.toString();
       }
-      if (!again(attempt)) {
+      if (!waitForAttempt(attempt)) {
         break;
       }
     }
@@ -149,7 +149,7 @@ public final class OtlpLogs implements Watcher, Runnable {
   }
 
   /** Waits before another attempt; false if there is to be none. */
-  private boolean again(int attempt) {
+  private boolean waitForAttempt(int attempt) {
     if (ending || attempt == AGAIN_MILLIS.length) {
       return false;
     }

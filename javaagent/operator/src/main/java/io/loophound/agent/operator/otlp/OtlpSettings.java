@@ -48,7 +48,7 @@ public record OtlpSettings(
         reader.endpoint(),
         reader.headers(),
         reader.timeout(),
-        reader.gzip(),
+        reader.usesGzip(),
         reader.resource());
   }
 
@@ -113,7 +113,7 @@ public record OtlpSettings(
       return Integer.parseInt(text);
     }
 
-    boolean gzip() {
+    boolean usesGzip() {
       String text = either("COMPRESSION", "none").toLowerCase(Locale.ROOT);
       if (!List.of("none", "gzip").contains(text)) {
         throw bad(text, "gzip or none");

@@ -14,7 +14,7 @@ import java.time.Duration;
 public record RecordSettings(
     String folder, boolean texts, long maxSize, Duration maxAge, Duration idle) {
   /** Whether anything is recorded. */
-  public boolean on() {
+  public boolean isEnabled() {
     return !folder.isEmpty();
   }
 }

@@ -113,7 +113,7 @@ final class RunFiles {
     run.history.forget();
     grown += run.end();
     if (Files.size(run.file) > 0) {
-      if (newest == null || full(newest)) {
+      if (newest == null || isFull(newest)) {
         number++;
         newest = make(OVER + process + "-" + number + END);
       }
@@ -122,7 +122,7 @@ final class RunFiles {
     Files.delete(run.file);
   }
 
-  private boolean full(Path file) throws IOException {
+  private boolean isFull(Path file) throws IOException {
     return !Files.exists(file) || Files.size(file) > settings.maxSize() / SHARES;
   }
 
@@ -148,11 +148,11 @@ final class RunFiles {
   }
 
   private void delete(Path file) throws IOException {
-    open.values().removeIf(run -> run.file.equals(file) && forgotten(run));
+    open.values().removeIf(run -> run.file.equals(file) && isForgotten(run));
     Files.deleteIfExists(file);
   }
 
-  private static boolean forgotten(OpenRun run) {
+  private static boolean isForgotten(OpenRun run) {
     run.history.forget();
     return true;
   }

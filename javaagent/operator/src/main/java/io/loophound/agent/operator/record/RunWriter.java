@@ -57,7 +57,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
     long characters = call.characters();
     if (waiting.addAndGet(characters) > CHARACTERS || !queue.offer(call)) {
       waiting.addAndGet(-characters);
-      lose(call);
+      drop(call);
       if (full.compareAndSet(false, true)) {
         log.accept(
             "WARN calls are left out of the recording, because they cannot be written fast enough");
@@ -65,7 +65,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
     }
   }
 
-  private void lose(Call call) {
+  private void drop(Call call) {
     call.leaveOut();
     call.history().lost();
     lost.increment();
@@ -87,7 +87,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
         }
         if (System.nanoTime() - tidied > TimeUnit.SECONDS.toNanos(PAUSE_SECONDS)) {
           tidied = System.nanoTime();
-          attempt(() -> files().tidy(System.nanoTime()));
+          tryWrite(() -> files().tidy(System.nanoTime()));
         }
       }
     } catch (InterruptedException e) {
@@ -100,7 +100,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
     for (Call call = queue.poll(); call != null; call = queue.poll()) {
       write(call);
     }
-    attempt(() -> files().closeAll());
+    tryWrite(() -> files().closeAll());
     if (lost.sum() > 0) {
       log.accept("WARN " + lost.sum() + " calls were left out of the recording");
     }
@@ -108,8 +108,8 @@ public final class RunWriter implements Consumer<Call>, Runnable {
 
   private void write(Call call) {
     waiting.addAndGet(-call.characters());
-    if (!attempt(() -> files().write(call, System.nanoTime()))) {
-      lose(call);
+    if (!tryWrite(() -> files().write(call, System.nanoTime()))) {
+      drop(call);
     }
   }
 
@@ -127,7 +127,7 @@ public final class RunWriter implements Consumer<Call>, Runnable {
     void run() throws IOException;
   }
 
-  private synchronized boolean attempt(Task task) {
+  private synchronized boolean tryWrite(Task task) {
     try {
       task.run();
       return true;

@@ -74,7 +74,7 @@ public final class RunJson {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("run", run);
     body.put("decision", verdict.decisionId());
-    body.put("enforced", verdict.enforced());
+    body.put("enforced", verdict.isEnforced());
     body.put("seconds", verdict.cooldown().toSeconds());
     return body;
   }

@@ -46,7 +46,7 @@ public final class SpendFile implements Runnable {
 
   /** Loads what was spent today before the process began. */
   public synchronized void read() {
-    if (!open() || !Files.exists(own.path())) {
+    if (!tryOpen() || !Files.exists(own.path())) {
       return;
     }
     Path file = own.path();
@@ -76,12 +76,12 @@ public final class SpendFile implements Runnable {
   }
 
   /** Whether the file can be used; what is wrong with it is told once. */
-  private boolean open() {
+  private boolean tryOpen() {
     try {
       if (own == null) {
         own = OwnFile.of(name, identity);
         if (!own.instead().isEmpty()) {
-          log.accept(own.told("the daily sums are", "loophound.spend.file"));
+          log.accept(own.notice("the daily sums are", "loophound.spend.file"));
         }
       }
       return true;
@@ -143,7 +143,7 @@ public final class SpendFile implements Runnable {
   /** Writes what is new. */
   public synchronized void write() {
     Day now = ledger.day();
-    if (closed || now.equals(written) || !open()) {
+    if (closed || now.equals(written) || !tryOpen()) {
       return;
     }
     try {

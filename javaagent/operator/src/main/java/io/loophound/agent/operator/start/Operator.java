@@ -67,7 +67,7 @@ public final class Operator {
     file = settings.eventFile().isEmpty() ? null : file();
     Watcher written = file == null ? Watcher.NONE : file::accept;
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
-    recording = recorded.on() ? new RunWriter(recorded, fields(agent), agent::log) : null;
+    recording = recorded.isEnabled() ? new RunWriter(recorded, fields(agent), agent::log) : null;
     alerts = Receivers.of(told, agent::log);
     logs = settings.logs() ? Receivers.logs(agent.identity(), agent::log) : null;
     Watcher heard = alerted(flown);
@@ -78,7 +78,7 @@ public final class Operator {
     Watcher counted = digest == null ? all : all.and(digest);
     Watcher shared = counted.and(agent::told);
     records = new Records(Clock.systemUTC(), agent.identity(), shared, next);
-    records.metrics().mode(agent::mode);
+    records.metrics().mode(agent::changeMode);
     bridge = new Bridge(settings.metrics(), agent, records);
   }
 

@@ -49,7 +49,7 @@ public final class StartCheck {
     String temporary = System.getProperty("java.io.tmpdir") + "/loophound.token";
     String token = settings.tokenFile();
     checks.replaced("admin.token-file", token.isEmpty() ? temporary : token);
-    if (settings.port() == 0 || !checks.beside()) {
+    if (settings.port() == 0 || !checks.isBeforeStart()) {
       return;
     }
     String port = Integer.toString(settings.port());
@@ -78,7 +78,7 @@ public final class StartCheck {
   }
 
   private void alerts(AlertSettings told) {
-    int before = checks.found().size();
+    int before = checks.results().size();
     Receivers.of(
         told, line -> checks.add(new Checked("alerts", false, line.substring(WARN.length()))));
     Login login = told.mail().login();
@@ -90,7 +90,7 @@ public final class StartCheck {
           file -> new Login(login.user(), "", file.toString()).current());
     }
     boolean some = told.mails() || !told.url().isEmpty();
-    if (some && checks.found().size() == before) {
+    if (some && checks.results().size() == before) {
       checks.add(Checked.works("alerts", "the settings of all receivers are valid"));
     }
   }

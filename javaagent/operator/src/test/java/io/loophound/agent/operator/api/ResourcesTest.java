@@ -126,7 +126,7 @@ class ResourcesTest {
     Answer answer = Http.to(stand).json("{\"mode\":\"observe\"}").put("/api/v1/mode");
     assertThat(answer.body())
         .isEqualTo("{\"mode\":\"observe\",\"kept_in\":\"loophound.properties\"}");
-    assertThat(stand.mode()).isEqualTo(Mode.OBSERVE);
+    assertThat(stand.changeMode()).isEqualTo(Mode.OBSERVE);
     assertThat(get("/api/v1/verdicts?kind=audit"))
         .contains("\"before\":\"enforce\"", "\"after\":\"observe\"");
   }
@@ -149,14 +149,14 @@ class ResourcesTest {
     Answer answer = Http.to(stand).json(body).put("/api/v1/mode");
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.body()).contains(named);
-    assertThat(stand.mode()).isEqualTo(Mode.ENFORCE);
+    assertThat(stand.changeMode()).isEqualTo(Mode.ENFORCE);
   }
 
   @Test
   void aBodyOfAnotherKindIsRefused() throws IOException {
     Http http = Http.to(stand).json("{\"mode\":\"off\"}").header("Content-Type", "text/plain");
     assertThat(http.put("/api/v1/mode").status()).isEqualTo(415);
-    assertThat(stand.mode()).isEqualTo(Mode.ENFORCE);
+    assertThat(stand.changeMode()).isEqualTo(Mode.ENFORCE);
   }
 
   @ParameterizedTest

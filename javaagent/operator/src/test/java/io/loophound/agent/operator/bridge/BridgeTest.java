@@ -49,7 +49,7 @@ class BridgeTest {
   @Test
   void micrometerGetsWhatThePrometheusTextHas() throws ReflectiveOperationException {
     stand.loads(String.class, Metrics.class);
-    bridge(MetricsTo.AUTO).look();
+    bridge(MetricsTo.AUTO).connect();
 
     Map<String, Double> seen = new HashMap<>();
     registry.forEachMeter(
@@ -69,11 +69,11 @@ class BridgeTest {
   void whatComesLaterIsRegisteredAtTheNextLook() throws ReflectiveOperationException {
     stand.loads(Metrics.class);
     Bridge bridge = bridge(MetricsTo.MICROMETER);
-    bridge.look();
+    bridge.connect();
     int before = registry.getMeters().size();
 
     stand.records().metrics().spend("another-model", 5, 0.1);
-    bridge.look();
+    bridge.connect();
 
     assertThat(registry.getMeters()).hasSize(before + 2);
     assertThat(
@@ -89,11 +89,11 @@ class BridgeTest {
   void openTelemetryGetsThemWhereItIsSet() throws ReflectiveOperationException {
     stand.loads(GlobalOpenTelemetry.class);
     Bridge bridge = bridge(MetricsTo.AUTO);
-    bridge.look();
+    bridge.connect();
     SdkMeterProvider provider = SdkMeterProvider.builder().registerMetricReader(reader).build();
     GlobalOpenTelemetry.set(new OnlyMetrics(provider)); // it could not, had the look set it
 
-    bridge.look();
+    bridge.connect();
 
     Map<String, Double> seen = new HashMap<>();
     for (MetricData metric : reader.collect()) {
@@ -109,7 +109,7 @@ class BridgeTest {
 
   @Test
   void nothingHappensWhereNeitherIsLoaded() throws ReflectiveOperationException {
-    bridge(MetricsTo.AUTO).look();
+    bridge(MetricsTo.AUTO).connect();
 
     assertThat(registry.getMeters()).isEmpty();
   }
@@ -137,7 +137,7 @@ class BridgeTest {
   }
 
   private double calls() {
-    return stand.records().metrics().spent() == 0 ? 0 : Math.round(tokens() / 1100);
+    return stand.records().metrics().totalUsd() == 0 ? 0 : Math.round(tokens() / 1100);
   }
 
   private double tokens() {

@@ -15,8 +15,8 @@ class FileChecksTest {
   @TempDir Path folder;
 
   private Checked only(FileChecks checks) {
-    assertThat(checks.found()).hasSize(1);
-    return checks.found().get(0);
+    assertThat(checks.results()).hasSize(1);
+    return checks.results().get(0);
   }
 
   private FileChecks checks() {
@@ -31,7 +31,7 @@ class FileChecksTest {
     checks.folder("record", "a/b/c");
     checks.appended("report", "");
 
-    assertThat(checks.found())
+    assertThat(checks.results())
         .hasSize(3)
         .allMatch(Checked::works)
         .first()
@@ -72,7 +72,7 @@ class FileChecksTest {
     Files.writeString(folder.resolve("spend"), "x");
     checks.replaced("spend.file", "spend", broken);
 
-    assertThat(checks.found().get(1).text())
+    assertThat(checks.results().get(1).text())
         .contains("loophound.spend.file = spend: it is broken;");
   }
 

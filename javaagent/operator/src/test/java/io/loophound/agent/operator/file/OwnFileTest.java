@@ -30,10 +30,10 @@ class OwnFileTest {
     OwnFile third = OwnFile.of(name(), FIRST);
 
     assertThat(first.path()).isEqualTo(folder.resolve("events.jsonl"));
-    assertThat(first.told("events are", "o")).isEmpty();
+    assertThat(first.notice("events are", "o")).isEmpty();
     assertThat(second.path()).isEqualTo(folder.resolve("events-42.jsonl"));
     assertThat(third.path()).isEqualTo(folder.resolve("events-web-1.jsonl"));
-    assertThat(second.told("events are", "loophound.events.file"))
+    assertThat(second.notice("events are", "loophound.events.file"))
         .isEqualTo(
             "WARN events are in "
                 + second.path()

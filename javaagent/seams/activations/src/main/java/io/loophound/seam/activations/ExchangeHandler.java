@@ -1,10 +1,10 @@
 package io.loophound.seam.activations;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import reactor.core.publisher.Mono;
 
 /** Puts each request into the Reactor context of everything done for it. */
@@ -13,7 +13,7 @@ public final class ExchangeHandler implements Handler {
   public ExchangeHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return new Exchange(Activations.next());
   }
 

@@ -1,10 +1,10 @@
 package io.loophound.seam.activations;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.concurrent.ForkJoinWorkerThread;
 
 /** A task that a future was made of. If no pool has it, it is work of the thread that runs it. */
@@ -13,7 +13,7 @@ public final class ForkedTaskHandler implements Handler {
   public ForkedTaskHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return Thread.currentThread() instanceof ForkJoinWorkerThread
         ? ActivationScope.of(Activations.task())
         : null;

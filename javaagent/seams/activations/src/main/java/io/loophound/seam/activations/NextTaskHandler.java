@@ -1,17 +1,17 @@
 package io.loophound.seam.activations;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** The method in which a pool's thread waits for its next task. */
 public final class NextTaskHandler implements Handler {
   public NextTaskHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Activations.idle();
     return new Wait(call.self());
   }

@@ -1,10 +1,10 @@
 package io.loophound.seam.activations;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** A method that is called once for each request or message. */
 public final class RequestHandler implements Handler {
@@ -12,7 +12,7 @@ public final class RequestHandler implements Handler {
   public RequestHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return ActivationScope.of(Activations.request());
   }
 }

@@ -1,10 +1,10 @@
 package io.loophound.seam.activations;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.lang.reflect.Field;
 
 /** The loop of a pool's thread, which begins with a task that did not wait in the queue. */
@@ -18,7 +18,7 @@ public final class WorkerHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (Continuations.isOne(call.self(), task(call.arguments()[0]))) {
       Activations.idle();
     } else {

@@ -31,7 +31,7 @@ public final class Apache4Seam implements Seam {
   }
 
   @Override
-  public boolean besideLibrary() {
+  public boolean isBesideLibrary() {
     return true;
   }
 

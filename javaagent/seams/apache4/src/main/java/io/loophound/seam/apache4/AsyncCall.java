@@ -47,7 +47,7 @@ public final class AsyncCall<T> implements FutureCallback<T> {
   GuardedHttpCall request(HttpHost target, HttpRequest request) {
     try {
       if (request instanceof HttpEntityEnclosingRequest with && with.getEntity() != null) {
-        pending = requests.look(target, request, with.getEntity());
+        pending = requests.find(target, request, with.getEntity());
       }
     } catch (Throwable thrown) {
       error(thrown);
@@ -81,9 +81,9 @@ public final class AsyncCall<T> implements FutureCallback<T> {
   }
 
   /** Whether the application must get LoopHound's reply. */
-  boolean refused() {
+  boolean isRefused() {
     GuardedHttpCall seen = pending;
-    return seen != null && seen.refused();
+    return seen != null && seen.isRefused();
   }
 
   /** The future for the application, once the client has given its own. */
@@ -128,7 +128,7 @@ public final class AsyncCall<T> implements FutureCallback<T> {
   /** A send-only client reports a failure to its consumer only. */
   @Override
   public void failed(Exception thrown) {
-    if (refused()) {
+    if (isRefused()) {
       if (answered.compareAndSet(false, true)) {
         reply();
       }

@@ -1,9 +1,9 @@
 package io.loophound.seam.apache4;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.concurrent.Future;
 import org.apache.http.concurrent.FutureCallback;
 import org.apache.http.nio.protocol.HttpAsyncRequestProducer;
@@ -20,7 +20,7 @@ public final class AsyncHandler implements Handler {
 
   @Override
   @SuppressWarnings("unchecked") // only their type arguments are unknown
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     if (!(arguments[0] instanceof HttpAsyncRequestProducer producer)
         || !(arguments[1] instanceof HttpAsyncResponseConsumer<?> consumer)) {

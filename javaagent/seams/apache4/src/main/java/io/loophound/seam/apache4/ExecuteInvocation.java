@@ -25,7 +25,8 @@ final class ExecuteInvocation implements Invocation {
     this.request = request;
     this.gated = gated;
     kill = pending.thrown();
-    replacement = pending.refused() && kill == null ? new RefusedResponse(pending.refusal()) : null;
+    replacement =
+        pending.isRefused() && kill == null ? new RefusedResponse(pending.refusal()) : null;
   }
 
   @Override
@@ -46,7 +47,7 @@ final class ExecuteInvocation implements Invocation {
     if (returned instanceof CloseableHttpResponse response) {
       return WatchedResponse.of(response, pending, () -> abort(response));
     }
-    if (pending.refused()) {
+    if (pending.isRefused()) {
       return new RefusedResponse(pending.refusal()); // its body was refused while it was sent
     }
     if (isCancel(thrown)) {

@@ -21,7 +21,7 @@ final class GateEntity extends HttpEntityWrapper {
   public void writeTo(OutputStream out) throws IOException {
     GateStream gate = new GateStream(out, pending);
     super.writeTo(gate);
-    if (!gate.finish()) {
+    if (!gate.tryFinish()) {
       throw new BodyRefusedException();
     }
   }

@@ -2,7 +2,7 @@ package io.loophound.seam.apache4;
 
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
 import io.loophound.seam.http.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
@@ -15,12 +15,12 @@ import org.apache.http.HttpRequest;
 /** Recognises the model calls among the requests. */
 public final class Requests {
   private final SeamContext context;
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   /** Those that the seam of this name sees. */
   public Requests(SeamContext context, String seam) {
     this.context = context;
-    calls = new HttpCalls(context, seam);
+    calls = new HttpGuard(context, seam);
   }
 
   /** What the seam sees of the agent. */
@@ -39,7 +39,7 @@ public final class Requests {
   }
 
   /** The call that a request may be, or null when it is not a model call. */
-  public GuardedHttpCall look(HttpHost target, HttpRequest request, HttpEntity entity) {
+  public GuardedHttpCall find(HttpHost target, HttpRequest request, HttpEntity entity) {
     String method = request.getRequestLine().getMethod();
     String address = withoutHost(request.getRequestLine().getUri());
     int query = address.indexOf('?');
@@ -55,7 +55,7 @@ public final class Requests {
             path,
             query < 0 ? "" : address.substring(query + 1),
             name -> value(request.getFirstHeader(name)));
-    return calls.call(dialect, calls.here(dialect, facts));
+    return calls.call(dialect, calls.current(dialect, facts));
   }
 
   /** A request for an absolute address has the address in its request line until it is sent. */

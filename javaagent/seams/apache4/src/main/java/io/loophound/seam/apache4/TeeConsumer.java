@@ -64,8 +64,8 @@ public final class TeeConsumer<T> implements HttpAsyncResponseConsumer<T> {
       consumer.consumeContent(decoder, control);
       return;
     }
-    consumer.consumeContent(tee.over(decoder), control);
-    if (tee.cuts()) {
+    consumer.consumeContent(tee.reading(decoder), control);
+    if (tee.isCut()) {
       end(control);
     }
   }
@@ -73,8 +73,8 @@ public final class TeeConsumer<T> implements HttpAsyncResponseConsumer<T> {
   /** A consumer that wants no more for now is asked again when the client has more. */
   private void end(IOControl control) throws IOException {
     int left = Integer.MAX_VALUE;
-    while (!tee.isCompleted() && tee.left() < left) {
-      left = tee.left();
+    while (!tee.isCompleted() && tee.closingBytesLeft() < left) {
+      left = tee.closingBytesLeft();
       consumer.consumeContent(tee, control);
     }
     if (tee.isCompleted()) {
@@ -97,7 +97,7 @@ public final class TeeConsumer<T> implements HttpAsyncResponseConsumer<T> {
     if (tee != null) {
       guarded(() -> tee.collector().failed(thrown));
     }
-    if (call.refused()) {
+    if (call.isRefused()) {
       call.failed(thrown);
     } else if (!cut) {
       consumer.failed(thrown);
@@ -117,7 +117,7 @@ public final class TeeConsumer<T> implements HttpAsyncResponseConsumer<T> {
     if (tee != null) {
       guarded(tee.collector()::cancelled);
     }
-    if (!cut && !call.refused()) {
+    if (!cut && !call.isRefused()) {
       consumer.close();
     }
   }

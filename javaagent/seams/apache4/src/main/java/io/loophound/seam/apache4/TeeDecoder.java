@@ -20,7 +20,7 @@ final class TeeDecoder implements ContentDecoder {
   }
 
   /** The same, reading from what the client has available. */
-  TeeDecoder over(ContentDecoder current) {
+  TeeDecoder reading(ContentDecoder current) {
     decoder = current;
     return this;
   }
@@ -30,12 +30,12 @@ final class TeeDecoder implements ContentDecoder {
   }
 
   /** Whether the reply is cut: only its closing bytes are still to be read. */
-  boolean cuts() {
+  boolean isCut() {
     return last != null;
   }
 
   /** How many closing bytes of a cut reply are still to be read. */
-  int left() {
+  int closingBytesLeft() {
     return last.remaining();
   }
 
@@ -46,7 +46,7 @@ final class TeeDecoder implements ContentDecoder {
     }
     int from = into.position();
     int count = decoder.read(into);
-    Cut cut = count > 0 ? look(into, from) : null;
+    Cut cut = count > 0 ? cut(into, from) : null;
     if (cut == null) {
       return count;
     }
@@ -65,7 +65,7 @@ final class TeeDecoder implements ContentDecoder {
     return count;
   }
 
-  private Cut look(ByteBuffer into, int from) {
+  private Cut cut(ByteBuffer into, int from) {
     try {
       return collector.next(into.duplicate().flip().position(from));
     } catch (Throwable thrown) {

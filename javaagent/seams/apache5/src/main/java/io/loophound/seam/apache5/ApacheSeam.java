@@ -44,7 +44,7 @@ public final class ApacheSeam implements Seam {
   }
 
   @Override
-  public boolean besideLibrary() {
+  public boolean isBesideLibrary() {
     return true;
   }
 

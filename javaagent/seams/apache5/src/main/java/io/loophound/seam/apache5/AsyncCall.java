@@ -54,7 +54,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
   /** The producer provides its request: the call that it may be, or null. Never throws. */
   GuardedHttpCall request(HttpRequest request, EntityDetails entity) {
     try {
-      pending = requests.look(target, request, entity);
+      pending = requests.find(target, request, entity);
     } catch (Throwable thrown) {
       error(thrown);
     }
@@ -82,9 +82,9 @@ final class AsyncCall<T> implements FutureCallback<T> {
   }
 
   /** Whether the application must get LoopHound's reply. */
-  boolean refused() {
+  boolean isRefused() {
     GuardedHttpCall seen = pending;
-    return seen != null && seen.refused();
+    return seen != null && seen.isRefused();
   }
 
   /** The request was refused before the client had it, so nothing else will end the call. */
@@ -116,7 +116,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
 
   @Override
   public void failed(Exception thrown) {
-    if (refused()) {
+    if (isRefused()) {
       reply();
     } else if (pending != null) {
       pending.failed(thrown.getClass().getSimpleName());

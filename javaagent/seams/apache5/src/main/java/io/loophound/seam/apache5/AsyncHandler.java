@@ -1,9 +1,9 @@
 package io.loophound.seam.apache5;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.nio.AsyncRequestProducer;
@@ -20,7 +20,7 @@ public final class AsyncHandler implements Handler {
 
   @Override
   @SuppressWarnings("unchecked") // only their type arguments are unknown
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     if (!(arguments[1] instanceof AsyncRequestProducer producer)
         || !(arguments[2] instanceof AsyncResponseConsumer<?> consumer)) {

@@ -1,9 +1,9 @@
 package io.loophound.seam.apache5;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
 import org.apache.hc.core5.http.ClassicHttpRequest;
@@ -22,12 +22,12 @@ public final class ClassicHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[1] instanceof ClassicHttpRequest request)) {
       return null;
     }
     HttpEntity entity = request.getEntity();
-    GuardedHttpCall pending = requests.look((HttpHost) call.arguments()[0], request, entity);
+    GuardedHttpCall pending = requests.find((HttpHost) call.arguments()[0], request, entity);
     if (pending == null) {
       return null;
     }

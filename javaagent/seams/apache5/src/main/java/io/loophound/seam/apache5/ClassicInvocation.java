@@ -32,7 +32,7 @@ final class ClassicInvocation implements Invocation {
     this.gated = gated;
     this.kill = pending.thrown();
     this.replacement =
-        pending.refused() && kill == null ? responses.classic(pending.refusal()) : null;
+        pending.isRefused() && kill == null ? responses.classic(pending.refusal()) : null;
   }
 
   @Override
@@ -52,7 +52,7 @@ final class ClassicInvocation implements Invocation {
     }
     if (returned instanceof CloseableHttpResponse response) {
       read(response);
-    } else if (pending.refused()) {
+    } else if (pending.isRefused()) {
       return responses.classic(pending.refusal()); // its body was refused while it was sent
     } else if (isCancel(thrown)) {
       pending.cancelled();

@@ -25,7 +25,7 @@ final class GateEntity extends HttpEntityWrapper {
   public void writeTo(OutputStream out) throws IOException {
     GateStream gate = new GateStream(out, pending);
     super.writeTo(gate);
-    if (!gate.finish()) {
+    if (!gate.tryFinish()) {
       throw new BodyRefusedException();
     }
   }
@@ -38,7 +38,7 @@ final class GateEntity extends HttpEntityWrapper {
   public Supplier<List<? extends Header>> getTrailers() {
     Supplier<List<? extends Header>> trailers = super.getTrailers();
     return () -> {
-      if (pending.refused()) {
+      if (pending.isRefused()) {
         throw new UncheckedIOException(new BodyRefusedException());
       }
       return trailers == null ? null : trailers.get();

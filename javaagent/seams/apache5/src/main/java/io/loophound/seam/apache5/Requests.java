@@ -2,8 +2,8 @@ package io.loophound.seam.apache5;
 
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.seam.http.RequestContext;
 import io.loophound.seam.http.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
@@ -17,11 +17,11 @@ import org.apache.hc.core5.http.HttpRequest;
 /** Recognises the model calls among the requests. */
 final class Requests {
   private final SeamContext context;
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   Requests(SeamContext context) {
     this.context = context;
-    this.calls = new HttpCalls(context, ApacheSeam.NAME);
+    this.calls = new HttpGuard(context, ApacheSeam.NAME);
   }
 
   /** An empty body buffer for the expected number of bytes; a longer body overflows. */
@@ -44,7 +44,7 @@ final class Requests {
   }
 
   /** The call that a request may be, or null when it is not a model call. */
-  GuardedHttpCall look(HttpHost target, HttpRequest request, EntityDetails entity) {
+  GuardedHttpCall find(HttpHost target, HttpRequest request, EntityDetails entity) {
     if (request == null || entity == null) {
       return null;
     }
@@ -53,8 +53,8 @@ final class Requests {
     if (dialect == null) {
       return null;
     }
-    HttpCall here =
-        calls.here(
+    RequestContext here =
+        calls.current(
             dialect,
             new RequestFacts(
                 request.getMethod(),

@@ -64,7 +64,7 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
       bytes.position(bytes.limit());
       return;
     }
-    Cut here = collector == null ? null : look(bytes);
+    Cut here = collector == null ? null : cut(bytes);
     if (here == null) {
       consumer.consume(bytes);
       return;
@@ -85,7 +85,7 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
     }
   }
 
-  private Cut look(ByteBuffer bytes) {
+  private Cut cut(ByteBuffer bytes) {
     try {
       return collector.next(bytes);
     } catch (Throwable thrown) {
@@ -111,7 +111,7 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
     if (collector != null) {
       guarded(() -> collector.failed(thrown));
     }
-    if (!cut && !call.refused()) {
+    if (!cut && !call.isRefused()) {
       consumer.failed(thrown);
     }
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Verdicts;
@@ -186,7 +186,7 @@ class AsyncHandlerTest {
       null
     };
     Invocation invocation =
-        new AsyncHandler(context).enter(new Call(client.getClass(), client, own));
+        new AsyncHandler(context).enter(new WovenCall(client.getClass(), client, own));
     Object[] arguments = invocation.arguments();
     Future<SimpleHttpResponse> future =
         client.execute(

@@ -27,7 +27,7 @@ class ContentTypeTest extends ContentTypes {
     }
     request.setEntity(new StringEntity(BODY, entity == null ? null : ContentType.create(entity)));
 
-    look(new ClassicHandler(context), null, null, request, null);
+    isHandled(new ClassicHandler(context), null, null, request, null);
 
     assertThat(context.requests).hasSize(seen);
   }

@@ -7,7 +7,7 @@ import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Verdicts;
 import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.openai.OpenAiChat;
 import io.loophound.wire.request.RequestFacts;
@@ -71,9 +71,9 @@ class GateEntityTest {
   }
 
   private GuardedHttpCall call() {
-    HttpCalls calls = new HttpCalls(context, "test");
+    HttpGuard calls = new HttpGuard(context, "test");
     Dialect dialect = new OpenAiChat();
     RequestFacts facts = new RequestFacts("POST", "localhost", PATH, null, name -> null);
-    return calls.call(dialect, calls.here(dialect, facts));
+    return calls.call(dialect, calls.current(dialect, facts));
   }
 }

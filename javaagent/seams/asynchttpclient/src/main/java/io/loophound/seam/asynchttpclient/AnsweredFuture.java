@@ -31,7 +31,7 @@ final class AnsweredFuture<T> implements ListenableFuture<T> {
     this.own = own;
     var unused =
         own.toCompletableFuture()
-            .whenComplete((value, error) -> sent(value, error, call.refused() ? refused : null));
+            .whenComplete((value, error) -> sent(value, error, call.isRefused() ? refused : null));
   }
 
   private void sent(T value, Throwable error, CompletableFuture<Refused> refused) {

@@ -1,6 +1,6 @@
 package io.loophound.seam.asynchttpclient;
 
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
 import io.loophound.wire.Bytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -25,16 +25,16 @@ final class Bodies {
   private Bodies() {}
 
   /** A body that is in memory or in a file; null for any other, and for one that is too long. */
-  static Bytes read(HttpCalls calls, Request request) {
+  static Bytes read(HttpGuard calls, Request request) {
     try {
       Bytes bytes = copy(calls, request);
-      return bytes == null || bytes.overflow() ? null : bytes;
+      return bytes == null || bytes.hasOverflowed() ? null : bytes;
     } catch (IOException | RuntimeException e) {
       return null; // whatever is wrong with it, the client will encounter it too
     }
   }
 
-  private static Bytes copy(HttpCalls calls, Request request) throws IOException {
+  private static Bytes copy(HttpGuard calls, Request request) throws IOException {
     List<byte[]> pieces = pieces(request);
     if (pieces != null) {
       Bytes bytes = calls.newBody(0);
@@ -67,7 +67,7 @@ final class Bodies {
     return request.getCompositeByteData();
   }
 
-  private static Bytes file(HttpCalls calls, File file) throws IOException {
+  private static Bytes file(HttpGuard calls, File file) throws IOException {
     if (file.length() > calls.bodyLimit()) {
       return null;
     }
@@ -78,12 +78,12 @@ final class Bodies {
   }
 
   /** It writes the same bytes each time. */
-  private static Bytes written(HttpCalls calls, ByteArrayBodyGenerator generator)
+  private static Bytes written(HttpGuard calls, ByteArrayBodyGenerator generator)
       throws IOException {
     Bytes bytes = calls.newBody(0);
     try (Body body = generator.createBody()) {
       BodyState state = BodyState.CONTINUE;
-      while (state == BodyState.CONTINUE && !bytes.overflow()) {
+      while (state == BodyState.CONTINUE && !bytes.hasOverflowed()) {
         ByteBuf piece = Unpooled.buffer(PIECE, PIECE);
         state = body.transferTo(piece);
         bytes.add(piece.nioBuffer());
@@ -93,7 +93,7 @@ final class Bodies {
   }
 
   /** Version 3 takes Netty's buffers, too. */
-  private static Bytes nettyBuffer(HttpCalls calls, Request request) {
+  private static Bytes nettyBuffer(HttpGuard calls, Request request) {
     try {
       Object data = Request.class.getMethod("getByteBufData").invoke(request);
       if (data instanceof ByteBuf buffer) {

@@ -1,11 +1,11 @@
 package io.loophound.seam.asynchttpclient;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
@@ -16,14 +16,14 @@ import org.asynchttpclient.Request;
 
 /** Recognises the model calls among the requests of a client. */
 public final class ExecuteHandler implements Handler {
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   public ExecuteHandler(SeamContext context) {
-    calls = new HttpCalls(context, AsyncHttpClientSeam.NAME);
+    calls = new HttpGuard(context, AsyncHttpClientSeam.NAME);
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof Request request)
         || !(call.arguments()[1] instanceof AsyncHandler<?> handler)
         || WatchedHandler.isOne(handler)) {
@@ -49,7 +49,7 @@ public final class ExecuteHandler implements Handler {
             path,
             request.getUri().getQuery(),
             request.getHeaders()::get);
-    return calls.call(dialect, calls.here(dialect, facts));
+    return calls.call(dialect, calls.current(dialect, facts));
   }
 
   private Invocation look(

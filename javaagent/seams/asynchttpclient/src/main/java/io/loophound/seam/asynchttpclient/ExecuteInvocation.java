@@ -35,7 +35,7 @@ final class ExecuteInvocation<T> implements Invocation {
             ? WatchedHandler.of(handler, pending, request.getUri(), decoded)
             : handler;
     kill = pending.thrown();
-    replacement = pending.refused() ? refusal() : later(client, pending.takeDelay());
+    replacement = pending.isRefused() ? refusal() : later(client, pending.takeDelay());
   }
 
   private ListenableFuture<T> refusal() {

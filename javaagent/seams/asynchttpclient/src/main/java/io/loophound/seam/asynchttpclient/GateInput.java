@@ -31,7 +31,7 @@ final class GateInput extends InputStream {
 
   @Override
   public int read() throws IOException {
-    return more() ? piece[at++] & 0xFF : -1;
+    return hasMore() ? piece[at++] & 0xFF : -1;
   }
 
   @Override
@@ -39,7 +39,7 @@ final class GateInput extends InputStream {
     if (count == 0) {
       return 0;
     }
-    if (!more()) {
+    if (!hasMore()) {
       return -1;
     }
     int length = Math.min(count, piece.length - at);
@@ -49,7 +49,7 @@ final class GateInput extends InputStream {
   }
 
   /** Whether the current piece has more, after the next one was read if it has not. */
-  private boolean more() throws IOException {
+  private boolean hasMore() throws IOException {
     if (!begun) {
       begun = true;
       next = take();

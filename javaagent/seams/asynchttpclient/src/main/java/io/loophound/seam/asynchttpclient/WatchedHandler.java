@@ -184,7 +184,7 @@ final class WatchedHandler implements InvocationHandler {
 
   /** A body was refused while it was sent: the application gets LoopHound's reply. */
   private Object failed(Method method, Throwable thrown) throws Throwable {
-    if (call.refused()) {
+    if (call.isRefused()) {
       refused.complete(refusal());
       return null;
     }

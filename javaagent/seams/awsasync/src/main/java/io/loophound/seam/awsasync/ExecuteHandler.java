@@ -1,9 +1,9 @@
 package io.loophound.seam.awsasync;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
 import software.amazon.awssdk.http.async.AsyncExecuteRequest;
 
@@ -16,11 +16,11 @@ public final class ExecuteHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof AsyncExecuteRequest request) || request.fullDuplex()) {
       return null;
     }
-    GuardedHttpCall pending = requests.look(request.request());
+    GuardedHttpCall pending = requests.find(request.request());
     if (pending == null) {
       return null;
     }
@@ -31,7 +31,7 @@ public final class ExecuteHandler implements Handler {
     }
     TakenBody body = TakenBody.of(request.requestContentPublisher());
     if (body.isThere()) {
-      var unused = pending.judge(body.into(pending.newBody(length)));
+      var unused = pending.judge(body.copyTo(pending.newBody(length)));
       body.delay(pending.takeDelay());
     } else {
       pending.unread();

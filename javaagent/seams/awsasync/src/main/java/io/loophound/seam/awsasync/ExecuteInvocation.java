@@ -29,7 +29,7 @@ final class ExecuteInvocation implements Invocation {
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
   public Object replacement() {
-    if (!pending.refused() || kill != null) {
+    if (!pending.isRefused() || kill != null) {
       return null;
     }
     // A future alone would leave the application waiting: its handler must get a reply.
@@ -54,7 +54,7 @@ final class ExecuteInvocation implements Invocation {
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
   public Object exit(Object returned, Throwable thrown) {
-    if (pending.refused()) {
+    if (pending.isRefused()) {
       return returned;
     }
     if (returned instanceof CompletableFuture<?> own) {
@@ -83,7 +83,7 @@ final class ExecuteInvocation implements Invocation {
 
   private void givenUp(CompletableFuture<?> own, Throwable error) {
     if (error != null && !own.isDone()) {
-      handler.left();
+      handler.onCancelled();
       own.completeExceptionally(error);
     }
   }

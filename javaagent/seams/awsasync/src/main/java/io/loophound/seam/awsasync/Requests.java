@@ -2,17 +2,17 @@ package io.loophound.seam.awsasync;
 
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
 /** Recognises the model calls among the requests. */
 final class Requests {
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   Requests(SeamContext context) {
-    calls = new HttpCalls(context, AwsAsyncSeam.NAME);
+    calls = new HttpGuard(context, AwsAsyncSeam.NAME);
   }
 
   int bodyLimit() {
@@ -20,7 +20,7 @@ final class Requests {
   }
 
   /** The call that a request may be, or null when it is not a model call. */
-  GuardedHttpCall look(SdkHttpRequest request) {
+  GuardedHttpCall find(SdkHttpRequest request) {
     String method = request.method().name();
     String path = request.encodedPath();
     Dialect dialect = calls.dialect(method, path, header(request, "content-type"));
@@ -34,7 +34,7 @@ final class Requests {
             path,
             request.encodedQueryParameters().orElse(""),
             name -> header(request, name));
-    return calls.call(dialect, calls.here(dialect, facts));
+    return calls.call(dialect, calls.current(dialect, facts));
   }
 
   private static String header(SdkHttpRequest request, String name) {

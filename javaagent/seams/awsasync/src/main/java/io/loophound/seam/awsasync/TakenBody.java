@@ -38,7 +38,7 @@ final class TakenBody implements SdkHttpContentPublisher, Subscriber<ByteBuffer>
   }
 
   /** Copies what is there. */
-  Bytes into(Bytes target) {
+  Bytes copyTo(Bytes target) {
     byte[] all = taken.join();
     target.add(all, 0, all.length);
     return target;

@@ -63,7 +63,7 @@ final class TeeHandler implements SdkAsyncHttpResponseHandler {
   }
 
   /** The application has given up. */
-  void left() {
+  void onCancelled() {
     ReplyCollector current = collector;
     if (current == null) {
       call.cancelled();

@@ -39,7 +39,7 @@ final class TeeSubscriber implements Subscriber<ByteBuffer>, Subscription {
     if (cut) {
       return;
     }
-    Cut here = look(piece);
+    Cut here = cut(piece);
     if (here == null) {
       subscriber.onNext(piece);
       return;
@@ -52,7 +52,7 @@ final class TeeSubscriber implements Subscriber<ByteBuffer>, Subscription {
     subscriber.onComplete();
   }
 
-  private Cut look(ByteBuffer piece) {
+  private Cut cut(ByteBuffer piece) {
     try {
       return collector.next(piece);
     } catch (Throwable thrown) {

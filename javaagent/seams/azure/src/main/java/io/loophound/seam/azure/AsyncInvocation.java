@@ -20,13 +20,13 @@ record AsyncInvocation(Attempt attempt) implements Invocation {
   }
 
   private Mono<HttpResponse> begin(Mono<HttpResponse> response) {
-    Attempt.Begun begun = attempt.begin();
+    Attempt.ShownRequest begun = attempt.begin();
     GuardedHttpCall call = begun.call();
     RuntimeException kill = call.thrown();
     if (kill != null) {
       return Mono.error(kill);
     }
-    if (call.refused()) {
+    if (call.isRefused()) {
       return Mono.just(begun.refusal());
     }
     Mono<HttpResponse> watched =

@@ -22,7 +22,7 @@ record Attempt(
    * @param request the request
    * @param call the call that the guard has judged
    */
-  record Begun(HttpRequest request, GuardedHttpCall call) {
+  record ShownRequest(HttpRequest request, GuardedHttpCall call) {
 
     /** The response in place of a refused call. */
     RefusedResponse refusal() {
@@ -31,7 +31,7 @@ record Attempt(
   }
 
   /** Shows the request to the guard. */
-  Begun begin() {
+  ShownRequest begin() {
     GuardedHttpCall call = calls.get();
     Bytes bytes = body.apply(request);
     if (bytes == null) {
@@ -39,6 +39,6 @@ record Attempt(
     } else {
       var unused = call.judge(bytes);
     }
-    return new Begun(request, call);
+    return new ShownRequest(request, call);
   }
 }

@@ -18,7 +18,7 @@ final class BodyTee {
   }
 
   /** The body as the application gets it. */
-  Flux<ByteBuffer> over(Flux<ByteBuffer> body) {
+  Flux<ByteBuffer> watch(Flux<ByteBuffer> body) {
     return body.handle(this::pass)
         .doOnError(collector::failed)
         .doOnComplete(collector::complete)
@@ -26,7 +26,7 @@ final class BodyTee {
   }
 
   private void pass(ByteBuffer piece, SynchronousSink<ByteBuffer> sink) {
-    Cut cut = look(piece);
+    Cut cut = cut(piece);
     if (cut == null) {
       sink.next(piece);
       return;
@@ -37,7 +37,7 @@ final class BodyTee {
     sink.complete();
   }
 
-  private Cut look(ByteBuffer piece) {
+  private Cut cut(ByteBuffer piece) {
     try {
       return collector.next(piece);
     } catch (Throwable thrown) {

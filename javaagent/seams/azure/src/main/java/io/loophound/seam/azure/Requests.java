@@ -5,8 +5,8 @@ import com.azure.core.http.HttpHeaders;
 import com.azure.core.http.HttpRequest;
 import com.azure.core.util.BinaryData;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.seam.http.HttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.seam.http.RequestContext;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
@@ -14,14 +14,14 @@ import java.net.URL;
 
 /** Recognises the model calls among the requests. */
 final class Requests {
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   Requests(SeamContext context) {
-    calls = HttpCalls.ofWrapper(context, AzureSeam.NAME);
+    calls = HttpGuard.ofWrapper(context, AzureSeam.NAME);
   }
 
   /** The call that a request may be, or null when it is not a model call. */
-  Attempt look(HttpRequest request) {
+  Attempt find(HttpRequest request) {
     URL address = request.getUrl();
     String method = request.getHttpMethod().toString();
     HttpHeaders headers = request.getHeaders();
@@ -29,8 +29,8 @@ final class Requests {
     if (dialect == null) {
       return null;
     }
-    HttpCall here =
-        calls.here(
+    RequestContext here =
+        calls.current(
             dialect,
             new RequestFacts(
                 method,

@@ -1,10 +1,10 @@
 package io.loophound.seam.azure;
 
 import com.azure.core.http.HttpPipelineCallContext;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** Recognises the model calls among those that return a {@code Mono}. */
 public final class SendHandler implements Handler {
@@ -15,11 +15,11 @@ public final class SendHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof HttpPipelineCallContext sent)) {
       return null;
     }
-    Attempt attempt = requests.look(sent.getHttpRequest());
+    Attempt attempt = requests.find(sent.getHttpRequest());
     return attempt == null ? null : new AsyncInvocation(attempt);
   }
 }

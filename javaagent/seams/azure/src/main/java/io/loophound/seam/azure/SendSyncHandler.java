@@ -1,10 +1,10 @@
 package io.loophound.seam.azure;
 
 import com.azure.core.http.HttpRequest;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** Recognises the model calls among blocking calls. */
 public final class SendSyncHandler implements Handler {
@@ -15,11 +15,11 @@ public final class SendSyncHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof HttpRequest request)) {
       return null;
     }
-    Attempt attempt = requests.look(request);
+    Attempt attempt = requests.find(request);
     return attempt == null ? null : new SyncInvocation(attempt.begin());
   }
 }

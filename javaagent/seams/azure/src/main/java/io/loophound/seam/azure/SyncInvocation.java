@@ -10,10 +10,10 @@ final class SyncInvocation implements Invocation {
   private final RuntimeException kill;
   private final HttpResponse replacement;
 
-  SyncInvocation(Attempt.Begun begun) {
+  SyncInvocation(Attempt.ShownRequest begun) {
     call = begun.call();
     kill = call.thrown();
-    replacement = call.refused() && kill == null ? begun.refusal() : null;
+    replacement = call.isRefused() && kill == null ? begun.refusal() : null;
     call.throttle();
   }
 

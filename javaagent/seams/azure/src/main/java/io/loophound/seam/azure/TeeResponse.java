@@ -77,7 +77,7 @@ final class TeeResponse extends HttpResponse {
 
   @Override
   public Flux<ByteBuffer> getBody() {
-    return new BodyTee(collector, call::error).over(response.getBody());
+    return new BodyTee(collector, call::error).watch(response.getBody());
   }
 
   @Override

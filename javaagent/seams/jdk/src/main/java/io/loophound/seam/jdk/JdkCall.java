@@ -1,6 +1,6 @@
 package io.loophound.seam.jdk;
 
-import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
 import io.loophound.wire.Bytes;
@@ -23,7 +23,7 @@ final class JdkCall implements GatePublisher.Judge {
   private boolean gated;
 
   /** For a call whose first arguments are a request and a body handler. */
-  JdkCall(GuardedHttpCall guarded, Call call) {
+  JdkCall(GuardedHttpCall guarded, WovenCall call) {
     this.guarded = guarded;
     this.arguments = call.arguments();
     this.request = (HttpRequest) arguments[0];
@@ -33,14 +33,14 @@ final class JdkCall implements GatePublisher.Judge {
 
   /** The call after a decision about it. */
   JdkCall decided() {
-    if (!refused()) {
+    if (!isRefused()) {
       arguments[1] = new TeeHandler<>(handler, this);
     }
     return this;
   }
 
   /** The call with a gate in its body. */
-  JdkCall gated(BodyPublisher publisher) {
+  JdkCall isGated(BodyPublisher publisher) {
     gated = true;
     BodyPublisher gate = new GatePublisher(GatePublisher.unwrap(publisher), this, this::error);
     arguments[0] =
@@ -67,8 +67,8 @@ final class JdkCall implements GatePublisher.Judge {
   }
 
   /** Whether the call must not be made. */
-  boolean refused() {
-    return guarded.refused();
+  boolean isRefused() {
+    return guarded.isRefused();
   }
 
   /** Throttles the call on the thread that waits for it. */
@@ -77,7 +77,7 @@ final class JdkCall implements GatePublisher.Judge {
   }
 
   /** Whether a refusal may still come while the call is made. */
-  boolean gated() {
+  boolean isGated() {
     return gated;
   }
 
@@ -93,7 +93,7 @@ final class JdkCall implements GatePublisher.Judge {
   void ended(Throwable thrown) {
     Throwable cause = SendAsyncInvocation.cause(thrown);
     if (cause == null) {
-      if (!guarded.replying()) {
+      if (!guarded.hasBegunReply()) {
         guarded.cancelled();
       }
     } else if (cause instanceof CancellationException || cause instanceof InterruptedException) {

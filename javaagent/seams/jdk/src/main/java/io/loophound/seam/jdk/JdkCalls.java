@@ -1,9 +1,9 @@
 package io.loophound.seam.jdk;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
@@ -16,14 +16,14 @@ import java.net.http.HttpResponse.BodyHandler;
  * path.
  */
 final class JdkCalls {
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   JdkCalls(SeamContext context) {
-    this.calls = new HttpCalls(context, JdkHttpSeam.NAME);
+    this.calls = new HttpGuard(context, JdkHttpSeam.NAME);
   }
 
   /** The handling of a call, or null when it is not a model call. */
-  JdkCall look(Call call) {
+  JdkCall find(WovenCall call) {
     if (!(call.arguments()[0] instanceof HttpRequest request)
         || !(call.arguments()[1] instanceof BodyHandler<?>)) {
       return null;
@@ -41,16 +41,16 @@ final class JdkCalls {
             path,
             request.uri().getRawQuery(),
             name -> header(request, name));
-    GuardedHttpCall guarded = calls.call(dialect, calls.here(dialect, facts));
+    GuardedHttpCall guarded = calls.call(dialect, calls.current(dialect, facts));
     JdkCall seen = new JdkCall(guarded, call);
-    if (!KnownBody.replayable(publisher)) {
-      return seen.gated(publisher);
+    if (!KnownBody.isReplayable(publisher)) {
+      return seen.isGated(publisher);
     }
-    return judged(guarded, publisher) ? seen.decided() : null;
+    return tryJudge(guarded, publisher) ? seen.decided() : null;
   }
 
   /** Judges an available body; returns whether the guard knows the call now. */
-  private boolean judged(GuardedHttpCall guarded, BodyPublisher publisher) {
+  private boolean tryJudge(GuardedHttpCall guarded, BodyPublisher publisher) {
     long length = publisher.contentLength();
     boolean tooLong = length > calls.bodyLimit();
     Bytes body = tooLong ? null : KnownBody.read(publisher, calls.newBody(length));
@@ -59,7 +59,7 @@ final class JdkCalls {
       return false;
     }
     guarded.judge(body);
-    return guarded.seen();
+    return guarded.isJudged();
   }
 
   private static String header(HttpRequest request, String name) {

@@ -1,9 +1,9 @@
 package io.loophound.seam.jdk;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** Handles {@code HttpClient.send}. */
 public final class JdkSendHandler implements Handler {
@@ -14,8 +14,8 @@ public final class JdkSendHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
-    JdkCall seen = calls.look(call);
+  public Invocation enter(WovenCall call) {
+    JdkCall seen = calls.find(call);
     return seen == null ? null : new SendInvocation(seen);
   }
 }

@@ -21,7 +21,7 @@ public final class KnownBody implements Flow.Subscriber<ByteBuffer> {
    * only once, by the client, including {@code ofByteArrays}, whose iterable may allow only one
    * pass.
    */
-  public static boolean replayable(BodyPublisher publisher) {
+  public static boolean isReplayable(BodyPublisher publisher) {
     String type = publisher.getClass().getName();
     return type.startsWith(PUBLISHERS)
         && (type.endsWith("$StringPublisher")
@@ -33,7 +33,7 @@ public final class KnownBody implements Flow.Subscriber<ByteBuffer> {
   public static Bytes read(BodyPublisher publisher, Bytes bytes) {
     KnownBody reader = new KnownBody(bytes);
     publisher.subscribe(reader);
-    return reader.complete && !bytes.overflow() ? bytes : null;
+    return reader.complete && !bytes.hasOverflowed() ? bytes : null;
   }
 
   @Override

@@ -34,7 +34,7 @@ final class LateCall {
       return;
     }
     Object[] arguments = call.arguments();
-    Scopes.openModelCall(this); // it is counted already
+    Scopes.tryOpenModelCall(this); // it is counted already
     try {
       made =
           call.client()

@@ -14,7 +14,7 @@ final class SendAsyncInvocation implements Invocation {
 
   SendAsyncInvocation(JdkCall call) {
     this.call = call;
-    this.replacement = call.refused() ? refusal(call) : later(call, call.takeDelay());
+    this.replacement = call.isRefused() ? refusal(call) : later(call, call.takeDelay());
   }
 
   private static CompletableFuture<HttpResponse<?>> refusal(JdkCall call) {
@@ -55,7 +55,7 @@ final class SendAsyncInvocation implements Invocation {
       return returned;
     }
     var unused = future.whenComplete((response, failure) -> ended(failure));
-    return call.gated() ? refusable(future) : call.warns() ? warned(future) : returned;
+    return call.isGated() ? refusable(future) : call.warns() ? warned(future) : returned;
   }
 
   private void ended(Throwable failure) {
@@ -73,7 +73,7 @@ final class SendAsyncInvocation implements Invocation {
   private CompletableFuture<HttpResponse<?>> refusable(CompletableFuture<?> future) {
     return warned(future)
         .exceptionallyCompose(
-            failure -> call.refused() ? refusal(call) : CompletableFuture.failedFuture(failure));
+            failure -> call.isRefused() ? refusal(call) : CompletableFuture.failedFuture(failure));
   }
 
   /** The client's future, whose reply carries the warning, if there is one by then. */

@@ -12,7 +12,7 @@ final class SendInvocation implements Invocation {
     this.call = call;
     Object reply = null;
     RuntimeException instead = null;
-    if (call.refused()) {
+    if (call.isRefused()) {
       instead = call.thrown();
       reply = instead == null ? reply() : null;
       // The application's own body handler may fail on LoopHound's reply: the call is still
@@ -42,7 +42,7 @@ final class SendInvocation implements Invocation {
 
   @Override
   public Object exit(Object returned, Throwable thrown) {
-    if (thrown != null && call.gated() && call.refused()) {
+    if (thrown != null && call.isGated() && call.isRefused()) {
       // Without a reply the exception of the refused body stays.
       return reply();
     }

@@ -46,7 +46,7 @@ public final class TeeSubscriber<T> implements BodySubscriber<T> {
     if (cut) {
       return;
     }
-    List<ByteBuffer> last = look(buffers);
+    List<ByteBuffer> last = cut(buffers);
     if (last == null) {
       subscriber.onNext(buffers);
       return;
@@ -60,7 +60,7 @@ public final class TeeSubscriber<T> implements BodySubscriber<T> {
   }
 
   /** What is left of the buffers if the reply is cut in them, otherwise null. */
-  private List<ByteBuffer> look(List<ByteBuffer> buffers) {
+  private List<ByteBuffer> cut(List<ByteBuffer> buffers) {
     try {
       for (int i = 0; i < buffers.size(); i++) {
         Cut here = collector.next(buffers.get(i));

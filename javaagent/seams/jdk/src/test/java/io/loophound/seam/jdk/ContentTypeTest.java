@@ -22,7 +22,7 @@ class ContentTypeTest extends ContentTypes {
       request.header("Content-Type", header);
     }
 
-    look(
+    isHandled(
         new JdkSendHandler(context),
         HttpClient.newHttpClient(),
         request.build(),

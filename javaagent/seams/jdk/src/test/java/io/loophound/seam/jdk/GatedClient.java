@@ -1,8 +1,8 @@
 package io.loophound.seam.jdk;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,7 +25,7 @@ final class GatedClient {
   @SuppressWarnings("unchecked")
   <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler) throws Exception {
     Object[] arguments = {request, handler};
-    Invocation invocation = send.enter(new Call(HttpClient.class, client, arguments.clone()));
+    Invocation invocation = send.enter(new WovenCall(HttpClient.class, client, arguments.clone()));
     if (invocation == null) {
       return client.send(request, handler);
     }
@@ -53,7 +53,8 @@ final class GatedClient {
   @SuppressWarnings("unchecked")
   <T> CompletableFuture<HttpResponse<T>> sendAsync(HttpRequest request, BodyHandler<T> handler) {
     Object[] arguments = {request, handler, null};
-    Invocation invocation = sendAsync.enter(new Call(HttpClient.class, client, arguments.clone()));
+    Invocation invocation =
+        sendAsync.enter(new WovenCall(HttpClient.class, client, arguments.clone()));
     if (invocation == null) {
       return client.sendAsync(request, handler, null);
     }

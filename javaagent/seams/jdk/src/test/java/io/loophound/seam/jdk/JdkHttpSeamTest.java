@@ -17,7 +17,7 @@ class JdkHttpSeamTest {
     assertThat(ServiceLoader.load(Seam.class))
         .filteredOn(seam -> seam instanceof JdkHttpSeam)
         .singleElement()
-        .matches(seam -> seam.name().equals("jdk-http") && !seam.besideLibrary());
+        .matches(seam -> seam.name().equals("jdk-http") && !seam.isBesideLibrary());
   }
 
   @Test
@@ -45,13 +45,13 @@ class JdkHttpSeamTest {
                 java.net.http.HttpRequest.BodyPublishers.ofString("x"),
                 java.net.http.HttpRequest.BodyPublishers.ofByteArray(new byte[3]),
                 java.net.http.HttpRequest.BodyPublishers.noBody()))
-        .allMatch(KnownBody::replayable);
+        .allMatch(KnownBody::isReplayable);
     assertThat(
             List.of(
                 java.net.http.HttpRequest.BodyPublishers.ofByteArrays(List.of(new byte[3])),
                 java.net.http.HttpRequest.BodyPublishers.ofInputStream(
                     () -> java.io.InputStream.nullInputStream())))
-        .noneMatch(KnownBody::replayable);
+        .noneMatch(KnownBody::isReplayable);
   }
 
   private static Class<?> type(String name) throws ClassNotFoundException {

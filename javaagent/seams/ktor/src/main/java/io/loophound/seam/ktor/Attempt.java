@@ -47,7 +47,7 @@ final class Attempt implements Invocation {
 
   @Override
   public Object[] arguments() {
-    if (!judged || call.refused() || !delay.isZero()) {
+    if (!judged || call.isRefused() || !delay.isZero()) {
       return null;
     }
     return new Object[] {reply.watched(request.getBody()), Coroutines.then(caller, reply::begins)};
@@ -58,7 +58,7 @@ final class Attempt implements Invocation {
     if (call.thrown() != null) {
       return null;
     }
-    if (call.refused()) {
+    if (call.isRefused()) {
       return reply.refused(caller);
     }
     return judged && delay.isZero() ? null : later();
@@ -88,12 +88,12 @@ final class Attempt implements Invocation {
     body = new RequestBody(request.getBody(), written);
     return Coroutines.run(
         caller,
-        then -> body.take(then),
+        then -> body.readFrom(then),
         (nothing, thrown) -> {
           if (thrown != null) {
             throw thrown;
           }
-          if (!judge(written.into(call.newBody(written.size())))) {
+          if (!judge(written.copyTo(call.newBody(written.size())))) {
             return delayed();
           }
           if (call.thrown() != null) {
@@ -112,11 +112,11 @@ final class Attempt implements Invocation {
             reply.failed(thrown);
             throw thrown;
           }
-          return made();
+          return perform();
         });
   }
 
-  private Object made() throws Throwable {
+  private Object perform() throws Throwable {
     HttpRequestData made =
         reply.watched(body == null ? request.getBody() : body.in(request.getBody()));
     return Coroutines.run(

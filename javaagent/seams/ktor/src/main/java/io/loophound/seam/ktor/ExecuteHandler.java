@@ -3,10 +3,10 @@ package io.loophound.seam.ktor;
 import io.ktor.client.engine.HttpClientEngine;
 import io.ktor.client.request.HttpRequestData;
 import io.ktor.http.content.OutgoingContent;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
 import kotlin.coroutines.Continuation;
 
@@ -22,14 +22,14 @@ public final class ExecuteHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     if (!(arguments[0] instanceof HttpRequestData request)
         || !(arguments[1] instanceof Continuation<?> caller)
         || Coroutines.isOurs(caller)) {
       return null;
     }
-    GuardedHttpCall pending = requests.look(request);
+    GuardedHttpCall pending = requests.find(request);
     return pending == null
         ? null
         : begin((HttpClientEngine) call.self(), request, Coroutines.cast(caller), pending);

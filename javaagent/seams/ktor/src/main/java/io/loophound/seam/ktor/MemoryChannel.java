@@ -18,11 +18,11 @@ final class MemoryChannel implements ByteWriteChannel {
   }
 
   /** Adds what has been written so far. */
-  Bytes into(Bytes target) {
+  Bytes copyTo(Bytes target) {
     Buffer copy = written.copy();
     byte[] piece = new byte[8192];
     for (int count = read(copy, piece);
-        count > 0 && !target.overflow();
+        count > 0 && !target.hasOverflowed();
         count = read(copy, piece)) {
       target.add(piece, 0, count);
     }

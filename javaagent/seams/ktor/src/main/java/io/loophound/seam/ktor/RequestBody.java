@@ -21,7 +21,7 @@ final class RequestBody extends OutgoingContent.WriteChannelContent {
   }
 
   /** Lets the original write everything. */
-  Object take(Continuation<Object> then) {
+  Object readFrom(Continuation<Object> then) {
     return original instanceof OutgoingContent.ReadChannelContent readable
         ? ByteReadChannelOperationsKt.copyTo(readable.readFrom(), body, Coroutines.cast(then))
         : ((OutgoingContent.WriteChannelContent) original).writeTo(body, Coroutines.cast(then));

@@ -5,8 +5,8 @@ import io.ktor.client.request.HttpRequestData;
 import io.ktor.http.Url;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.seam.http.RequestContext;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import java.util.Map;
@@ -15,10 +15,10 @@ import kotlin.Unit;
 
 /** Recognises the model calls among the requests. */
 final class Requests {
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   Requests(SeamContext context) {
-    calls = new HttpCalls(context, KtorCioSeam.NAME);
+    calls = new HttpGuard(context, KtorCioSeam.NAME);
   }
 
   int bodyLimit() {
@@ -26,7 +26,7 @@ final class Requests {
   }
 
   /** The call that a request may be, or null when it is not a model call. */
-  GuardedHttpCall look(HttpRequestData request) {
+  GuardedHttpCall find(HttpRequestData request) {
     String method = request.getMethod().getValue();
     Url url = request.getUrl();
     if (calls.at(method, url.getEncodedPath()) == null) {
@@ -34,14 +34,14 @@ final class Requests {
     }
     Map<String, String> headers = sent(request);
     Dialect dialect = calls.dialect(method, url.getEncodedPath(), headers.get("content-type"));
-    Asked asked = request.getAttributes().getOrNull(Asked.KEY);
-    if (dialect == null || (asked != null && asked.counted())) {
+    OpenRequest asked = request.getAttributes().getOrNull(OpenRequest.KEY);
+    if (dialect == null || (asked != null && asked.isCounted())) {
       return null;
     }
     RequestFacts facts =
         new RequestFacts(
             method, url.getHost(), url.getEncodedPath(), url.getEncodedQuery(), headers::get);
-    HttpCall here = calls.here(dialect, facts);
+    RequestContext here = calls.current(dialect, facts);
     return calls.call(dialect, asked == null ? here : asked.of(here));
   }
 

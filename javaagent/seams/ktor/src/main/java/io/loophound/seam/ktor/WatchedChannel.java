@@ -49,7 +49,7 @@ final class WatchedChannel implements ByteReadChannel {
 
   @Override
   public boolean isClosedForRead() {
-    boolean closed = ready.exhausted() && over();
+    boolean closed = ready.exhausted() && hasEnded();
     if (closed) {
       ended();
     }
@@ -59,7 +59,7 @@ final class WatchedChannel implements ByteReadChannel {
   @Override
   public Source getReadBuffer() {
     if (ready.exhausted()) {
-      take();
+      transfer();
     }
     return ready;
   }
@@ -75,11 +75,11 @@ final class WatchedChannel implements ByteReadChannel {
   }
 
   private Object await(int min, Continuation<Object> then) throws Throwable {
-    take();
+    transfer();
     if (ready.getSize() >= min) {
       return true;
     }
-    if (over()) {
+    if (hasEnded()) {
       ended();
       return false;
     }
@@ -95,7 +95,7 @@ final class WatchedChannel implements ByteReadChannel {
         });
   }
 
-  private boolean over() {
+  private boolean hasEnded() {
     return cut || real.isClosedForRead();
   }
 
@@ -112,7 +112,7 @@ final class WatchedChannel implements ByteReadChannel {
   }
 
   /** Received bytes go to the collector, then to the application. */
-  private void take() {
+  private void transfer() {
     if (cut) {
       return;
     }
@@ -124,7 +124,7 @@ final class WatchedChannel implements ByteReadChannel {
     for (int at = 0; at < piece.length; ) {
       at += source.readAtMostTo(piece, at, piece.length);
     }
-    Cut here = look(ByteBuffer.wrap(piece));
+    Cut here = cut(ByteBuffer.wrap(piece));
     if (here == null) {
       ready.write(piece, 0, piece.length);
     } else {
@@ -132,7 +132,7 @@ final class WatchedChannel implements ByteReadChannel {
     }
   }
 
-  private Cut look(ByteBuffer piece) {
+  private Cut cut(ByteBuffer piece) {
     try {
       return collector.next(piece);
     } catch (Throwable thrown) {

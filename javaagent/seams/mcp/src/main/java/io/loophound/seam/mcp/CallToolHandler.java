@@ -1,9 +1,9 @@
 package io.loophound.seam.mcp;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 
@@ -16,7 +16,7 @@ public final class CallToolHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof CallToolRequest request) || request.name() == null) {
       return null;
     }

@@ -2,7 +2,7 @@ package io.loophound.seam.mcp;
 
 import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Invocation;
-import io.loophound.agent.seam.OpenToolCalls;
+import io.loophound.agent.seam.RemoteToolCalls;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.ToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -24,7 +24,7 @@ record ToolCalls(SeamContext context, ToolRequest request) implements Invocation
   private Mono<CallToolResult> subscribe(Mono<CallToolResult> result) {
     Mono<CallToolResult> judged = judged(result);
     try {
-      OpenToolCalls open = SamplingHandler.openCalls(context);
+      RemoteToolCalls open = SamplingHandler.openCalls(context);
       Object call = open.begin();
       return judged.doFinally(ignored -> open.end(call));
     } catch (Throwable thrown) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
@@ -175,7 +175,7 @@ class McpSeamTest {
 
   @SuppressWarnings("unchecked") // the handler wraps what it is given
   private Mono<CallToolResult> call(CallToolRequest request, Mono<CallToolResult> result) {
-    Call call = new Call(McpAsyncClient.class, null, new Object[] {request});
+    WovenCall call = new WovenCall(McpAsyncClient.class, null, new Object[] {request});
     return (Mono<CallToolResult>) handler.enter(call).exit(result, null);
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.Guards;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.Verdict;
@@ -65,7 +65,7 @@ class SamplingHandlerTest {
 
   /** The activation while the server's question is answered on this thread. */
   private long sampled() {
-    Invocation answer = sampling.enter(new Call(McpAsyncClient.class, null, new Object[2]));
+    Invocation answer = sampling.enter(new WovenCall(McpAsyncClient.class, null, new Object[2]));
     long activation = Activations.current();
     if (answer != null) {
       assertThat(answer.exit("answer", null)).isEqualTo("answer");
@@ -91,7 +91,7 @@ class SamplingHandlerTest {
   @SuppressWarnings("unchecked") // the handler wraps what it is given
   private Mono<CallToolResult> call(Mono<CallToolResult> result) {
     CallToolRequest request = new CallToolRequest("sumUp", Map.of(), null);
-    Call call = new Call(McpAsyncClient.class, null, new Object[] {request});
+    WovenCall call = new WovenCall(McpAsyncClient.class, null, new Object[] {request});
     return (Mono<CallToolResult>) new CallToolHandler(context).enter(call).exit(result, null);
   }
 

@@ -1,13 +1,13 @@
 package io.loophound.seam.okhttp;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCall;
-import io.loophound.seam.http.HttpCalls;
-import io.loophound.seam.http.QueuedCalls.Caller;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.seam.http.QueuedCallers.Caller;
+import io.loophound.seam.http.RequestContext;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import okhttp3.Request;
@@ -16,29 +16,31 @@ import okhttp3.internal.connection.RealCall;
 
 /** Handles the method in which every call, direct or queued, gets its response. */
 public final class CallHandler implements Handler {
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   public CallHandler(SeamContext context) {
-    this.calls = new HttpCalls(context, OkHttpSeam.NAME);
+    this.calls = new HttpGuard(context, OkHttpSeam.NAME);
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     RealCall real = (RealCall) call.self();
     Request request = real.request();
     Dialect dialect = Requests.dialect(calls, request);
     if (dialect == null) {
       return null;
     }
-    Caller caller = calls.queued().take(real);
+    Caller caller = calls.queued().remove(real);
     if (caller != null && caller.here() == null) {
       return null;
     }
-    HttpCall here = caller == null ? Requests.here(calls, request, dialect) : caller.here();
-    return look(real, request.body(), calls.call(dialect, here), caller == null);
+    RequestContext here =
+        caller == null ? Requests.current(calls, request, dialect) : caller.here();
+    return invocation(real, request.body(), calls.call(dialect, here), caller == null);
   }
 
-  private Invocation look(RealCall real, RequestBody body, GuardedHttpCall pending, boolean waits) {
+  private Invocation invocation(
+      RealCall real, RequestBody body, GuardedHttpCall pending, boolean waits) {
     if (body instanceof GateBody gate) {
       gate.judgedBy(pending);
       return new CallInvocation(real, pending, waits);

@@ -26,11 +26,11 @@ final class CallInvocation implements Invocation {
     this.call = call;
     this.pending = pending;
     this.kill = waits ? pending.thrown() : null;
-    this.replacement = pending.refused() && kill == null ? refusal() : null;
+    this.replacement = pending.isRefused() && kill == null ? refusal() : null;
   }
 
   /** Whether a call was abandoned rather than failed: a timeout cancels the call too. */
-  static boolean cancelled(RealCall call, Throwable thrown) {
+  static boolean isCancelled(RealCall call, Throwable thrown) {
     return call.isCanceled() && !(thrown instanceof InterruptedIOException);
   }
 
@@ -55,10 +55,10 @@ final class CallInvocation implements Invocation {
     if (returned instanceof Response response) {
       return teed(response);
     }
-    if (pending.refused()) {
+    if (pending.isRefused()) {
       return refusal(); // its body was refused while it was sent
     }
-    if (cancelled(call, thrown)) {
+    if (isCancelled(call, thrown)) {
       pending.cancelled();
     } else {
       pending.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());

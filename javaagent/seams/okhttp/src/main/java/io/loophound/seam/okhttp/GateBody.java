@@ -57,7 +57,7 @@ final class GateBody extends RequestBody {
     BufferedSink gated = Okio.buffer(Okio.sink(gate));
     body.writeTo(gated);
     gated.emit();
-    if (!gate.finish()) {
+    if (!gate.tryFinish()) {
       throw new BodyRefusedException();
     }
   }

@@ -1,24 +1,24 @@
 package io.loophound.seam.okhttp;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.agent.seam.WovenCall;
+import io.loophound.seam.http.HttpGuard;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 
 /** Handles {@code newCall}: puts a gate into a body that can be written only once. */
 public final class NewCallHandler implements Handler {
 
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   public NewCallHandler(SeamContext context) {
-    this.calls = new HttpCalls(context, OkHttpSeam.NAME);
+    this.calls = new HttpGuard(context, OkHttpSeam.NAME);
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Request request = (Request) call.arguments()[0];
     RequestBody body = request == null ? null : request.body();
     if (body == null || !body.isOneShot() || body.isDuplex() || body instanceof GateBody) {

@@ -1,7 +1,7 @@
 package io.loophound.seam.okhttp;
 
-import io.loophound.seam.http.HttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.seam.http.RequestContext;
 import io.loophound.seam.http.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
@@ -18,7 +18,7 @@ final class Requests {
   private Requests() {}
 
   /** The dialect a request may be in, or null when it is not a model call. */
-  static Dialect dialect(HttpCalls calls, Request request) {
+  static Dialect dialect(HttpGuard calls, Request request) {
     RequestBody body = request.body();
     return body == null
         ? null
@@ -26,8 +26,8 @@ final class Requests {
   }
 
   /** The call as this thread makes it. */
-  static HttpCall here(HttpCalls calls, Request request, Dialect dialect) {
-    return calls.here(
+  static RequestContext current(HttpGuard calls, Request request, Dialect dialect) {
+    return calls.current(
         dialect,
         new RequestFacts(
             request.method(),
@@ -41,7 +41,7 @@ final class Requests {
    * A body that may be written more than once, or null when the application's own code cannot write
    * it now.
    */
-  static Bytes read(HttpCalls calls, RequestBody body) {
+  static Bytes read(HttpGuard calls, RequestBody body) {
     return WrittenBody.read(
         calls,
         body::contentLength,

@@ -37,7 +37,7 @@ final class TeeSource extends ForwardingSource {
       guarded(() -> failed(e));
       throw e;
     }
-    Cut here = look(read);
+    Cut here = cut(read);
     if (here != null) {
       return last(sink, here);
     }
@@ -55,7 +55,7 @@ final class TeeSource extends ForwardingSource {
     }
   }
 
-  private Cut look(long read) {
+  private Cut cut(long read) {
     try {
       if (read < 0) {
         collector.complete();
@@ -90,7 +90,7 @@ final class TeeSource extends ForwardingSource {
   }
 
   private void failed(Exception thrown) {
-    if (CallInvocation.cancelled(call, thrown)) {
+    if (CallInvocation.isCancelled(call, thrown)) {
       collector.cancelled();
     } else {
       collector.failed(thrown);

@@ -32,7 +32,7 @@ class ContentTypeTest extends ContentTypes {
             .post(body)
             .build();
 
-    look(new CallHandler(context), new OkHttpClient().newCall(request));
+    isHandled(new CallHandler(context), new OkHttpClient().newCall(request));
 
     assertThat(context.requests).hasSize(seen);
   }

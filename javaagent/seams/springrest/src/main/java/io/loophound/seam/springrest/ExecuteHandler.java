@@ -1,11 +1,11 @@
 package io.loophound.seam.springrest;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
 import io.loophound.seam.http.WrittenBody;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
@@ -17,20 +17,20 @@ import org.springframework.http.client.ClientHttpRequest;
 
 /** Recognises the model calls among the requests, when headers and body are complete. */
 public final class ExecuteHandler implements Handler {
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   public ExecuteHandler(SeamContext context) {
-    calls = new HttpCalls(context, SpringRestSeam.NAME);
+    calls = new HttpGuard(context, SpringRestSeam.NAME);
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.self() instanceof ClientHttpRequest request)
         || !(call.arguments()[0] instanceof HttpHeaders headers)
         || !(call.arguments()[1] instanceof Body body)) {
       return null;
     }
-    GuardedHttpCall pending = look(request, headers);
+    GuardedHttpCall pending = find(request, headers);
     if (pending == null) {
       return null;
     }
@@ -49,7 +49,7 @@ public final class ExecuteHandler implements Handler {
     return new RequestInvocation(pending, null);
   }
 
-  private GuardedHttpCall look(ClientHttpRequest request, HttpHeaders headers) {
+  private GuardedHttpCall find(ClientHttpRequest request, HttpHeaders headers) {
     URI address = request.getURI();
     String method = request.getMethod().name();
     String path = address.getRawPath();
@@ -59,7 +59,7 @@ public final class ExecuteHandler implements Handler {
     }
     RequestFacts facts =
         new RequestFacts(method, address.getHost(), path, address.getRawQuery(), headers::getFirst);
-    return calls.call(dialect, calls.here(dialect, facts));
+    return calls.call(dialect, calls.current(dialect, facts));
   }
 
   private Runnable abort(ClientHttpRequest request) {

@@ -18,7 +18,7 @@ record GateBody(Body body, GuardedHttpCall pending, Runnable abort) implements B
   public void writeTo(OutputStream out) throws IOException {
     GateStream gate = new GateStream(out, pending);
     body.writeTo(gate);
-    if (!gate.finish()) {
+    if (!gate.tryFinish()) {
       abort.run();
       throw new BodyRefusedException();
     }

@@ -18,7 +18,8 @@ final class RequestInvocation implements Invocation {
     this.pending = pending;
     this.arguments = arguments;
     kill = pending.thrown();
-    replacement = pending.refused() && kill == null ? new RefusedResponse(pending.refusal()) : null;
+    replacement =
+        pending.isRefused() && kill == null ? new RefusedResponse(pending.refusal()) : null;
   }
 
   @Override
@@ -38,7 +39,7 @@ final class RequestInvocation implements Invocation {
 
   @Override
   public Object exit(Object returned, Throwable thrown) {
-    if (pending.refused()) { // its body was refused while it was sent
+    if (pending.isRefused()) { // its body was refused while it was sent
       return new RefusedResponse(pending.refusal());
     }
     if (!(returned instanceof ClientHttpResponse response)) {

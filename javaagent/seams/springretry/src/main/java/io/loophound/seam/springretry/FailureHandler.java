@@ -1,9 +1,9 @@
 package io.loophound.seam.springretry;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import org.springframework.retry.RetryContext;
 
 /**
@@ -19,7 +19,7 @@ public final class FailureHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     if (arguments[1] == null && context.isKill((Throwable) arguments[3])) {
       ((RetryContext) arguments[2]).setExhaustedOnly();

@@ -1,9 +1,9 @@
 package io.loophound.seam.springretry;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** Spring Framework 7 asks its policy whether to try again after a failure. Never after a kill. */
 public final class PolicyHandler implements Handler {
@@ -21,7 +21,7 @@ public final class PolicyHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return context.isKill((Throwable) call.arguments()[0]) ? new NotAgain() : null;
   }
 }

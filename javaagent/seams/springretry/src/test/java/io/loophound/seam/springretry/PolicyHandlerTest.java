@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.gate.LoopHoundKill;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -67,7 +67,7 @@ class PolicyHandlerTest {
     @Override
     public boolean shouldRetry(Throwable failure) {
       Object[] arguments = {failure};
-      Invocation stop = handler.enter(new Call(policy.getClass(), policy, arguments));
+      Invocation stop = handler.enter(new WovenCall(policy.getClass(), policy, arguments));
       return stop == null ? policy.shouldRetry(failure) : (boolean) stop.replacement();
     }
 

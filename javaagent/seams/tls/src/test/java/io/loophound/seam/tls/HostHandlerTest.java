@@ -6,8 +6,8 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -86,7 +86,7 @@ class HostHandlerTest {
   }
 
   private void open(String host) {
-    assertThat(handler.enter(new Call(Object.class, null, new Object[] {List.of(), host})))
+    assertThat(handler.enter(new WovenCall(Object.class, null, new Object[] {List.of(), host})))
         .isNull();
   }
 }

@@ -1,9 +1,9 @@
 package io.loophound.seam.urlconnection;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
 
@@ -18,14 +18,14 @@ public final class InputHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     HttpURLConnection connection = (HttpURLConnection) call.self();
     if (!calls.mayBeOurs(connection)) {
       return null;
     }
     try {
-      UrlCall known = calls.known(connection);
-      UrlCall seen = known == null ? calls.look(connection, call.owner()) : known;
+      UrlCall known = calls.findKnown(connection);
+      UrlCall seen = known == null ? calls.find(connection, call.owner()) : known;
       return seen != null && seen.enter(connection) ? new Reply(seen, connection) : null;
     } catch (Throwable thrown) {
       context.error(thrown);

@@ -1,9 +1,9 @@
 package io.loophound.seam.urlconnection;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.HttpURLConnection;
@@ -19,7 +19,7 @@ public final class OutputHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     HttpURLConnection connection = (HttpURLConnection) call.self();
     boolean mayBecomeOurs = calls.mayBecomeOurs(connection);
     return mayBecomeOurs ? new Gated(connection, call.owner()) : null;
@@ -43,8 +43,8 @@ public final class OutputHandler implements Handler {
         return returned;
       }
       try {
-        UrlCall known = calls.known(connection);
-        UrlCall seen = known == null ? calls.look(connection, type) : known;
+        UrlCall known = calls.findKnown(connection);
+        UrlCall seen = known == null ? calls.find(connection, type) : known;
         return seen == null ? returned : seen.gate(connection, (OutputStream) returned);
       } catch (ReflectiveOperationException | RuntimeException e) {
         context.error(e);

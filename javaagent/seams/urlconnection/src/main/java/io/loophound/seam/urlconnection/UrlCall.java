@@ -58,7 +58,7 @@ final class UrlCall {
     }
     entered = true;
     decide(connection);
-    if (pending.refused()) {
+    if (pending.isRefused()) {
       kill = pending.thrown();
       if (kill == null) {
         internals.refuse(connection, pending.refusal());
@@ -90,7 +90,7 @@ final class UrlCall {
   private static void finish(GateStream sending) {
     try {
       if (sending != null) {
-        sending.finish();
+        sending.tryFinish();
       }
     } catch (IOException e) {
       // the connection will encounter it too, and report it
@@ -121,7 +121,7 @@ final class UrlCall {
       pending.failed(thrown.getClass().getSimpleName());
       return;
     }
-    if (!collected(connection)) {
+    if (!collectError(connection)) {
       // Not every application reads an error's body: its status is enough.
       pending.failed("HTTP " + status);
     }
@@ -141,7 +141,7 @@ final class UrlCall {
   }
 
   /** Collects an error's body if it is complete, so that nothing has to wait for it. */
-  private boolean collected(HttpURLConnection connection) {
+  private boolean collectError(HttpURLConnection connection) {
     InputStream body = internals.errorBody(connection);
     try {
       int length = (int) Math.min(LONGEST_ERROR + 1L, length(connection));

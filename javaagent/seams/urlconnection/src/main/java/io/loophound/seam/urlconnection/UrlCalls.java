@@ -1,8 +1,8 @@
 package io.loophound.seam.urlconnection;
 
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.seam.http.HttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.seam.http.RequestContext;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import java.lang.ref.WeakReference;
@@ -18,7 +18,7 @@ final class UrlCalls {
   /** The calls of connections in use; two points see each of them. */
   private record Open(Map<HttpURLConnection, UrlCall> calls) {}
 
-  private final HttpCalls calls;
+  private final HttpGuard calls;
   private final Open open;
   private volatile Internals internals;
 
@@ -27,7 +27,7 @@ final class UrlCalls {
         context
             .state()
             .part(Open.class, state -> new Open(Collections.synchronizedMap(new WeakHashMap<>())));
-    this.calls = new HttpCalls(context, UrlConnectionSeam.NAME);
+    this.calls = new HttpGuard(context, UrlConnectionSeam.NAME);
   }
 
   /** Whether a connection may be a model call. This is the only cost for ordinary traffic. */
@@ -41,12 +41,12 @@ final class UrlCalls {
   }
 
   /** The call of a connection that was seen before, or null. */
-  UrlCall known(HttpURLConnection connection) {
+  UrlCall findKnown(HttpURLConnection connection) {
     return open.calls.get(connection);
   }
 
   /** The call of a connection seen for the first time, or null when it is not a model call. */
-  UrlCall look(HttpURLConnection connection, Class<?> type) throws ReflectiveOperationException {
+  UrlCall find(HttpURLConnection connection, Class<?> type) throws ReflectiveOperationException {
     Internals inside = internals(type);
     URL url = connection.getURL();
     Dialect dialect =
@@ -59,8 +59,8 @@ final class UrlCalls {
     }
     // not the connection itself: what is kept of a call must not retain its connection
     WeakReference<Object> headers = new WeakReference<>(inside.requestHeaders(connection));
-    HttpCall here =
-        calls.here(
+    RequestContext here =
+        calls.current(
             dialect,
             new RequestFacts(
                 connection.getRequestMethod(),

@@ -2,9 +2,9 @@ package io.loophound.seam.urlconnection;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.testkit.http.HttpClientContract;
 import java.io.IOException;
 import java.io.InputStream;
@@ -97,7 +97,7 @@ abstract class UrlConnectionContract extends HttpClientContract {
     }
   }
 
-  private static Call call(HttpURLConnection connection) {
-    return new Call(connection.getClass(), connection, NO_ARGUMENTS);
+  private static WovenCall call(HttpURLConnection connection) {
+    return new WovenCall(connection.getClass(), connection, NO_ARGUMENTS);
   }
 }

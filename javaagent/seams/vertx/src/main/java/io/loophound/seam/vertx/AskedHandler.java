@@ -1,10 +1,10 @@
 package io.loophound.seam.vertx;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.seam.http.QueuedCalls.Caller;
+import io.loophound.agent.seam.WovenCall;
+import io.loophound.seam.http.QueuedCallers.Caller;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpClientRequest;
@@ -19,7 +19,7 @@ public final class AskedHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     Caller caller =
         arguments[0] instanceof RequestOptions options ? requests.caller(options) : null;

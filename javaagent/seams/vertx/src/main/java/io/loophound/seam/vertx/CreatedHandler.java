@@ -1,9 +1,9 @@
 package io.loophound.seam.vertx;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.impl.HttpClientStream;
 import java.lang.reflect.Proxy;
@@ -17,7 +17,7 @@ public final class CreatedHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments().clone();
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i] instanceof HttpClientStream stream) {

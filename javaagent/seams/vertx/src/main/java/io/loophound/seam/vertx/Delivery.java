@@ -33,7 +33,7 @@ final class Delivery {
   }
 
   /** The application has got something from the stream itself. */
-  synchronized boolean took() {
+  synchronized boolean hasDelivered() {
     if (demand == 0) {
       return false;
     }
@@ -53,12 +53,12 @@ final class Delivery {
   }
 
   private void next() {
-    for (Runnable item = take(); item != null; item = take()) {
+    for (Runnable item = takePending(); item != null; item = takePending()) {
       item.run();
     }
   }
 
-  private synchronized Runnable take() {
-    return items.isEmpty() || !took() ? null : items.poll();
+  private synchronized Runnable takePending() {
+    return items.isEmpty() || !hasDelivered() ? null : items.poll();
   }
 }

@@ -4,9 +4,9 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.seam.http.GuardedHttpCall;
-import io.loophound.seam.http.HttpCall;
-import io.loophound.seam.http.HttpCalls;
-import io.loophound.seam.http.QueuedCalls.Caller;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.seam.http.QueuedCallers.Caller;
+import io.loophound.seam.http.RequestContext;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import io.vertx.core.MultiMap;
@@ -16,10 +16,10 @@ import io.vertx.core.http.impl.HttpRequestHead;
 
 /** Recognises the model calls among the requests. */
 final class Requests {
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   Requests(SeamContext context) {
-    calls = new HttpCalls(context, VertxSeam.NAME);
+    calls = new HttpGuard(context, VertxSeam.NAME);
   }
 
   void error(Throwable thrown) {
@@ -35,7 +35,7 @@ final class Requests {
       return null;
     }
     return new Caller(
-        Scopes.inModelCall() ? null : here(dialect, method, target, options.getHeaders()));
+        Scopes.isInModelCall() ? null : current(dialect, method, target, options.getHeaders()));
   }
 
   void remember(HttpClientRequest request, Caller caller) {
@@ -43,26 +43,26 @@ final class Requests {
   }
 
   /** The call that a request may be, when its head is about to be sent; or null. */
-  GuardedHttpCall look(HttpClientRequest request, HttpRequestHead head) {
-    Caller caller = calls.queued().take(request);
+  GuardedHttpCall find(HttpClientRequest request, HttpRequestHead head) {
+    Caller caller = calls.queued().remove(request);
     String method = String.valueOf(head.method());
     Target target = Target.of(head.uri()).at(Target.of(head.absoluteURI()).host());
     Dialect dialect = calls.dialect(method, target.path(), header(head.headers(), "content-type"));
     if (dialect == null || (caller != null && caller.here() == null)) {
       return null;
     }
-    HttpCall here = here(dialect, method, target, head.headers());
-    return calls.call(dialect, caller == null ? here : by(caller.here().run(), here));
+    RequestContext here = current(dialect, method, target, head.headers());
+    return calls.call(dialect, caller == null ? here : withCaller(caller.here().run(), here));
   }
 
   /** The call according to its headers, made by the recorded caller. */
-  private static HttpCall by(RunKey asked, HttpCall here) {
+  private static RequestContext withCaller(RunKey asked, RequestContext here) {
     RunKey run = asked.as(here.run().session(), here.run().caller());
-    return new HttpCall(here.origin(), run, here.traceId(), here.attempt(), here.attemptId());
+    return new RequestContext(here.origin(), run, here.traceId(), here.attempt(), here.attemptId());
   }
 
-  private HttpCall here(Dialect dialect, String method, Target target, MultiMap headers) {
-    return calls.here(
+  private RequestContext current(Dialect dialect, String method, Target target, MultiMap headers) {
+    return calls.current(
         dialect,
         new RequestFacts(
             method, target.host(), target.path(), target.query(), name -> header(headers, name)));

@@ -22,13 +22,13 @@ public final class VertxSeam extends SeamSpec {
     findVersion("META-INF/maven/io.vertx/vertx-core/pom.properties");
     linkAgainst("io.vertx.", "io.netty.");
     watch(
-        asked(OPTIONS),
-        asked(OPTIONS, "io.vertx.core.Handler").whereFound(),
+        requestPoint(OPTIONS),
+        requestPoint(OPTIONS, "io.vertx.core.Handler").whereFound(),
         created("io.vertx.core.http.HttpConnection", STREAM, OPTIONS),
         created(STREAM));
   }
 
-  private Point asked(String... parameters) {
+  private Point requestPoint(String... parameters) {
     return point(CLIENT, "request", "AskedHandler", parameters).onlyHelps();
   }
 

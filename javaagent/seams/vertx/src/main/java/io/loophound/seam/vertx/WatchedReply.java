@@ -40,7 +40,7 @@ final class WatchedReply {
 
   /** The handlers that the application sets, wrapped if the call is watched. */
   @SuppressWarnings("unchecked")
-  Object[] heard(String method, Object[] arguments) {
+  Object[] wrapHandlers(String method, Object[] arguments) {
     switch (method) {
       case "headHandler" -> heads = (Handler<HttpResponseHead>) arguments[0];
       case "exceptionHandler" -> exceptions = (Handler<Throwable>) arguments[0];
@@ -48,7 +48,7 @@ final class WatchedReply {
       case "endHandler" -> ends = (Handler<MultiMap>) arguments[0];
       case "doPause" -> delivery.pause();
       case "doFetch" -> delivery.fetch((Long) arguments[0]);
-      case "reset" -> left();
+      case "reset" -> onAbandoned();
       default -> {
         return arguments;
       }
@@ -112,7 +112,7 @@ final class WatchedReply {
     if (over) {
       return;
     }
-    var unused = delivery.took();
+    var unused = delivery.hasDelivered();
     byte[] bytes = chunk.getBytes();
     Cut cut = collect(ByteBuffer.wrap(bytes));
     if (cut == null) {
@@ -174,7 +174,7 @@ final class WatchedReply {
   }
 
   /** The application has given up; whatever it gets then comes from the stream. */
-  private void left() {
+  private void onAbandoned() {
     if (collector != null) {
       collector.cancelled();
     } else if (call != null) {

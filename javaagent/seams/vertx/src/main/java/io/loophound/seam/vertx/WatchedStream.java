@@ -43,13 +43,13 @@ final class WatchedStream implements InvocationHandler {
     return switch (method.getName()) {
       case "writeHead" -> head(method, arguments);
       case "writeBuffer" -> call == null ? real.call(method, arguments) : piece(method, arguments);
-      default -> real.call(method, reply.heard(method.getName(), arguments));
+      default -> real.call(method, reply.wrapHandlers(method.getName(), arguments));
     };
   }
 
   private Object head(Method method, Object[] arguments) throws Throwable {
     boolean connect = (Boolean) arguments[5];
-    call = connect ? null : look((HttpRequestHead) arguments[0]);
+    call = connect ? null : find((HttpRequestHead) arguments[0]);
     if (call == null) {
       return real.call(method, arguments);
     }
@@ -58,7 +58,7 @@ final class WatchedStream implements InvocationHandler {
     body = call.newBody(length(piece));
     add(piece);
     if ((Boolean) arguments[3]) {
-      return whole(method, arguments);
+      return sendLast(method, arguments);
     }
     held = piece;
     Object[] alone = arguments.clone();
@@ -66,9 +66,9 @@ final class WatchedStream implements InvocationHandler {
     return real.call(method, alone);
   }
 
-  private GuardedHttpCall look(HttpRequestHead head) {
+  private GuardedHttpCall find(HttpRequestHead head) {
     try {
-      return requests.look(request, head);
+      return requests.find(request, head);
     } catch (Throwable thrown) {
       requests.error(thrown);
       return null;
@@ -76,7 +76,7 @@ final class WatchedStream implements InvocationHandler {
   }
 
   private Object piece(Method method, Object[] arguments) throws Throwable {
-    if (call.refused()) {
+    if (call.isRefused()) {
       return RealStream.taken(method, arguments);
     }
     ByteBuf piece = (ByteBuf) arguments[0];
@@ -85,14 +85,14 @@ final class WatchedStream implements InvocationHandler {
       add(piece);
     }
     if ((Boolean) arguments[1]) {
-      return whole(method, arguments);
+      return sendLast(method, arguments);
     }
     held = piece;
     return RealStream.taken(method, arguments);
   }
 
   /** The last piece: it is sent when the guard allows it. */
-  private Object whole(Method method, Object[] arguments) throws Throwable {
+  private Object sendLast(Method method, Object[] arguments) throws Throwable {
     if (call.judge(body)) {
       refuse();
       return RealStream.taken(method, arguments);

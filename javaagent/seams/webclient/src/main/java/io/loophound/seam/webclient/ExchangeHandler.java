@@ -1,11 +1,11 @@
 package io.loophound.seam.webclient;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.seam.http.HttpCall;
-import io.loophound.seam.http.HttpCalls;
+import io.loophound.agent.seam.WovenCall;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.seam.http.RequestContext;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import java.net.URI;
@@ -14,14 +14,14 @@ import org.springframework.web.reactive.function.client.ClientRequest;
 
 /** Recognises the model calls among the exchanges of a {@code WebClient}. */
 public final class ExchangeHandler implements Handler {
-  private final HttpCalls calls;
+  private final HttpGuard calls;
 
   public ExchangeHandler(SeamContext context) {
-    calls = HttpCalls.ofWrapper(context, WebClientSeam.NAME);
+    calls = HttpGuard.ofWrapper(context, WebClientSeam.NAME);
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     if (!(call.arguments()[0] instanceof ClientRequest request)) {
       return null;
     }
@@ -33,8 +33,8 @@ public final class ExchangeHandler implements Handler {
       return null;
     }
     URI address = request.url();
-    HttpCall here =
-        calls.here(
+    RequestContext here =
+        calls.current(
             dialect,
             new RequestFacts(
                 request.method().name(),

@@ -36,7 +36,7 @@ final class GateRequest extends ClientHttpRequestDecorator {
         Flux.from(body)
             .<DataBuffer>handle(
                 (piece, sink) -> {
-                  DataBuffer before = hold(piece);
+                  DataBuffer before = keep(piece);
                   if (before != null) {
                     sink.next(before);
                   }
@@ -45,7 +45,7 @@ final class GateRequest extends ClientHttpRequestDecorator {
             .doFinally(signal -> DataBufferUtils.release(held.getAndSet(null))));
   }
 
-  private DataBuffer hold(DataBuffer piece) {
+  private DataBuffer keep(DataBuffer piece) {
     if (piece.readableByteCount() == 0) {
       DataBufferUtils.release(piece);
       return null;

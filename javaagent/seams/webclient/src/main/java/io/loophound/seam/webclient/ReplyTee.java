@@ -24,7 +24,7 @@ final class ReplyTee {
   }
 
   /** The body as the application gets it. */
-  Flux<DataBuffer> over(Flux<DataBuffer> body) {
+  Flux<DataBuffer> watch(Flux<DataBuffer> body) {
     return body.handle(this::pass)
         .doOnError(collector::failed)
         .doOnComplete(collector::complete)
@@ -32,7 +32,7 @@ final class ReplyTee {
   }
 
   private void pass(DataBuffer piece, SynchronousSink<DataBuffer> sink) {
-    DataBuffer last = look(piece);
+    DataBuffer last = cut(piece);
     if (last == null) {
       sink.next(piece);
       return;
@@ -43,7 +43,7 @@ final class ReplyTee {
   }
 
   /** The replacement for the piece if the reply is cut in it, otherwise null. */
-  private DataBuffer look(DataBuffer piece) {
+  private DataBuffer cut(DataBuffer piece) {
     try (DataBuffer.ByteBufferIterator parts = piece.readableByteBuffers()) {
       int before = 0;
       while (parts.hasNext()) {

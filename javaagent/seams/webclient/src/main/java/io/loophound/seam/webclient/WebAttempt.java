@@ -60,7 +60,7 @@ final class WebAttempt {
         return response;
       }
       ClientResponse.Builder watched =
-          response.mutate().body(new ReplyTee(collector, call::error)::over);
+          response.mutate().body(new ReplyTee(collector, call::error)::watch);
       String warning = call.warning();
       return (warning == null ? watched : watched.header(GuardedHttpCall.WARNING, warning)).build();
     } catch (Throwable thrown) {

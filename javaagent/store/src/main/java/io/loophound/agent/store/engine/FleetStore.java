@@ -33,10 +33,10 @@ public interface FleetStore extends AutoCloseable {
   void join();
 
   /** What a value is. */
-  Answer<Kept> look(String name);
+  Answer<Kept> findValue(String name);
 
   /** What was told since a position; null stands for now. */
-  Answer<News> news(String position);
+  Answer<Changes> changesSince(String position);
 
   /** Keeps a value, and tells nobody. */
   void note(String name, String value, Duration life);

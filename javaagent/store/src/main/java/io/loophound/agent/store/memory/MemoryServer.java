@@ -1,9 +1,9 @@
 package io.loophound.agent.store.memory;
 
+import io.loophound.agent.store.engine.Changes;
+import io.loophound.agent.store.engine.Changes.Entry;
+import io.loophound.agent.store.engine.Changes.What;
 import io.loophound.agent.store.engine.Kept;
-import io.loophound.agent.store.engine.News;
-import io.loophound.agent.store.engine.News.Told;
-import io.loophound.agent.store.engine.News.What;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
@@ -23,7 +23,7 @@ public final class MemoryServer {
   private final Map<String, String> values = new HashMap<>();
   private final Map<String, Long> seen = new HashMap<>();
   private final Map<String, List<Revision>> documents = new HashMap<>();
-  private final List<Told> told = new ArrayList<>();
+  private final List<Entry> told = new ArrayList<>();
 
   /** An empty one with a clock of nanoseconds. */
   public MemoryServer(LongSupplier nanos) {
@@ -47,7 +47,7 @@ public final class MemoryServer {
   synchronized void keep(String name, String value, Duration life, String by) {
     values.put(name, value);
     ends.put(name, nanos.getAsLong() + life.toNanos());
-    told.add(new Told(What.KEPT, name, by));
+    told.add(new Entry(What.KEPT, name, by));
   }
 
   synchronized void note(String name, String value, Duration life) {
@@ -63,7 +63,7 @@ public final class MemoryServer {
     return newest;
   }
 
-  synchronized boolean revise(String document, Revision revision, int most, String by) {
+  synchronized boolean tryRevise(String document, Revision revision, int most, String by) {
     List<Revision> all = documents.computeIfAbsent(document, name -> new ArrayList<>());
     if (!all.isEmpty() && all.get(all.size() - 1).number() >= revision.number()) {
       return false;
@@ -72,7 +72,7 @@ public final class MemoryServer {
     while (all.size() > most) {
       all.remove(0);
     }
-    told.add(new Told(What.KEPT, document, by));
+    told.add(new Entry(What.KEPT, document, by));
     return true;
   }
 
@@ -94,14 +94,14 @@ public final class MemoryServer {
 
   synchronized void drop(String name, String by) {
     values.remove(name);
-    told.add(new Told(What.DROPPED, name, by));
+    told.add(new Entry(What.DROPPED, name, by));
   }
 
   synchronized void join(String member) {
-    told.add(new Told(What.JOINED, member, member));
+    told.add(new Entry(What.JOINED, member, member));
   }
 
-  synchronized Kept look(String name) {
+  synchronized Kept findValue(String name) {
     expire(name);
     String value = values.get(name);
     return value == null
@@ -109,10 +109,10 @@ public final class MemoryServer {
         : new Kept(value, Duration.ofNanos(ends.get(name) - nanos.getAsLong()));
   }
 
-  synchronized News news(String position) {
+  synchronized Changes changesSince(String position) {
     int from = position == null ? told.size() : Integer.parseInt(position);
-    List<Told> since = told.subList(Math.min(from, told.size()), told.size());
-    return new News(Integer.toString(told.size()), since);
+    List<Entry> since = told.subList(Math.min(from, told.size()), told.size());
+    return new Changes(Integer.toString(told.size()), since);
   }
 
   synchronized int alive(String member, Duration within) {

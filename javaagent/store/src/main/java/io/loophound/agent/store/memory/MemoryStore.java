@@ -1,9 +1,9 @@
 package io.loophound.agent.store.memory;
 
 import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Kept;
-import io.loophound.agent.store.engine.News;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
@@ -77,7 +77,7 @@ public final class MemoryStore implements FleetStore {
 
   @Override
   public Answer<Boolean> revise(String document, Revision revision, int most) {
-    return collect(() -> server.revise(document, revision, most, member));
+    return collect(() -> server.tryRevise(document, revision, most, member));
   }
 
   @Override
@@ -101,13 +101,13 @@ public final class MemoryStore implements FleetStore {
   }
 
   @Override
-  public Answer<Kept> look(String name) {
-    return collect(() -> server.look(name));
+  public Answer<Kept> findValue(String name) {
+    return collect(() -> server.findValue(name));
   }
 
   @Override
-  public Answer<News> news(String position) {
-    return collect(() -> server.news(position));
+  public Answer<Changes> changesSince(String position) {
+    return collect(() -> server.changesSince(position));
   }
 
   @Override

@@ -1,9 +1,9 @@
 package io.loophound.agent.store.redis;
 
 import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Kept;
-import io.loophound.agent.store.engine.News;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
@@ -138,10 +138,10 @@ public final class RedisStore implements FleetStore {
     pending.add(new Pending(1, this::learnTime));
     var unusedSum = add(name, Sums.ZERO, CHECKED);
     keep(name, "", CHECKED);
-    var unusedValue = look(name);
+    var unusedValue = findValue(name);
     drop(name);
-    var unusedNews = news(null);
-    var unusedRead = news("0-0");
+    var unusedNews = changesSince(null);
+    var unusedRead = changesSince("0-0");
     var unusedMembers = members(CHECKED);
     try {
       send();
@@ -223,7 +223,7 @@ public final class RedisStore implements FleetStore {
     wire.add(Command.MULTI);
     String millis = Long.toString(Math.max(1, life.toMillis()));
     wire.add(Command.SET, prefix + name, value, "PX", millis);
-    tell(name, Fields.KEPT);
+    publish(name, Fields.KEPT);
     wire.add(Command.EXEC);
     pending.add(new Pending(wire.size() - before, Replies::last));
   }
@@ -253,11 +253,11 @@ public final class RedisStore implements FleetStore {
     revision.fields().forEach((field, value) -> entry.addAll(List.of(field, value)));
     wire.add(Command.MULTI);
     wire.add(Command.XADD, entry.toArray());
-    tell(document, Fields.KEPT);
+    publish(document, Fields.KEPT);
     wire.add(Command.EXEC);
     Answer<Boolean> answer = new Answer<>();
     pending.add(
-        new Pending(wire.size() - before, answers -> answer.set(Replies.added(answers)), true));
+        new Pending(wire.size() - before, answers -> answer.set(Replies.wasAdded(answers)), true));
     return answer;
   }
 
@@ -285,7 +285,7 @@ public final class RedisStore implements FleetStore {
     int before = begin();
     wire.add(Command.MULTI);
     wire.add(Command.DEL, prefix + name);
-    tell(name, Fields.DROPPED);
+    publish(name, Fields.DROPPED);
     wire.add(Command.EXEC);
     pending.add(new Pending(wire.size() - before, Replies::last));
   }
@@ -293,18 +293,18 @@ public final class RedisStore implements FleetStore {
   @Override
   public void join() {
     int before = begin();
-    tell(member, Fields.JOINED);
+    publish(member, Fields.JOINED);
     pending.add(new Pending(wire.size() - before, Replies::last));
   }
 
-  private void tell(String name, String what) {
+  private void publish(String name, String what) {
     String most = Integer.toString(MOST_TOLD);
     wire.add(
         Command.XADD, prefix + "told", "MAXLEN", "~", most, "*", what, name, Fields.BY, member);
   }
 
   @Override
-  public Answer<Kept> look(String name) {
+  public Answer<Kept> findValue(String name) {
     int before = begin();
     wire.add(Command.GET, prefix + name);
     wire.add(Command.PTTL, prefix + name);
@@ -312,14 +312,14 @@ public final class RedisStore implements FleetStore {
   }
 
   @Override
-  public Answer<News> news(String position) {
+  public Answer<Changes> changesSince(String position) {
     int before = begin();
     if (position == null) {
       wire.add(Command.XREVRANGE, prefix + "told", "+", "-", "COUNT", "1");
       return collect(before, answers -> Replies.end(answers.get(0)));
     }
     wire.add(Command.XREAD, "COUNT", "1000", "STREAMS", prefix + "told", position);
-    return collect(before, answers -> Replies.news(answers.get(0), position));
+    return collect(before, answers -> Replies.changes(answers.get(0), position));
   }
 
   @Override

@@ -1,9 +1,9 @@
 package io.loophound.agent.store.redis;
 
+import io.loophound.agent.store.engine.Changes;
+import io.loophound.agent.store.engine.Changes.Entry;
+import io.loophound.agent.store.engine.Changes.What;
 import io.loophound.agent.store.engine.Kept;
-import io.loophound.agent.store.engine.News;
-import io.loophound.agent.store.engine.News.Told;
-import io.loophound.agent.store.engine.News.What;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +79,7 @@ final class Replies {
   }
 
   /** Whether an entry was added to a document; another error is none of its number. */
-  static boolean added(List<Object> answers) throws StoreException {
+  static boolean wasAdded(List<Object> answers) throws StoreException {
     Object last = answers.get(answers.size() - 1);
     boolean ran = last instanceof List<?>;
     Object first = ran ? list(last).get(0) : last;
@@ -99,29 +99,29 @@ final class Replies {
   }
 
   /** The end of a stream. */
-  static News end(Object answer) {
+  static Changes end(Object answer) {
     List<Object> entries = list(answer);
     String position = entries.isEmpty() ? "0-0" : text(list(entries.get(0)).get(0));
-    return new News(position, List.of());
+    return new Changes(position, List.of());
   }
 
   /** The entries of one stream. */
-  static News news(Object answer, String position) {
+  static Changes changes(Object answer, String position) {
     String end = position;
-    List<Told> told = new ArrayList<>();
+    List<Entry> told = new ArrayList<>();
     for (Object stream : list(answer)) {
       for (Object entry : list(list(stream).get(1))) {
         end = text(list(entry).get(0));
-        Told each = told(list(list(entry).get(1)));
+        Entry each = entry(list(list(entry).get(1)));
         if (each != null) {
           told.add(each);
         }
       }
     }
-    return new News(end, told);
+    return new Changes(end, told);
   }
 
-  private static Told told(List<Object> fields) {
+  private static Entry entry(List<Object> fields) {
     What what = null;
     String name = null;
     String by = "";
@@ -139,6 +139,6 @@ final class Replies {
         }
       }
     }
-    return what == null ? null : new Told(what, name, by);
+    return what == null ? null : new Entry(what, name, by);
   }
 }

@@ -20,7 +20,7 @@ final class Sentinels {
     StoreException failure = null;
     for (RedisAddress sentinel : place.addresses()) {
       try {
-        return ask(sentinel);
+        return primaryOf(sentinel);
       } catch (StoreException e) {
         failure = failure == null ? e : failure;
       }
@@ -29,22 +29,22 @@ final class Sentinels {
   }
 
   /** Without a login, which Sentinels have seldom, or with that of the store if they want one. */
-  private RedisAddress ask(RedisAddress sentinel) throws StoreException {
+  private RedisAddress primaryOf(RedisAddress sentinel) throws StoreException {
     try {
-      return ask(sentinel, sentinel.ofSentinel());
+      return primaryOf(sentinel, sentinel.ofSentinel());
     } catch (StoreException e) {
       if (sentinel.password().isEmpty() || !e.getMessage().equals(Failure.ofReply("NOAUTH"))) {
         throw e;
       }
       RedisAddress plain = sentinel.ofSentinel();
-      return ask(
+      return primaryOf(
           sentinel,
           new RedisAddress(
               plain.tls(), plain.host(), plain.port(), 0, sentinel.user(), sentinel.password()));
     }
   }
 
-  private RedisAddress ask(RedisAddress store, RedisAddress sentinel) throws StoreException {
+  private RedisAddress primaryOf(RedisAddress store, RedisAddress sentinel) throws StoreException {
     try (Wire wire = Wire.open(sentinel, timeoutMillis)) {
       wire.add(Command.SENTINEL, "get-master-addr-by-name", place.primary());
       Object answer = wire.send().get(0);

@@ -32,13 +32,13 @@ final class Version {
     if (redis.isEmpty() && valkey.isEmpty()) {
       return "a server of unknown version";
     }
-    if (old(redis)) {
+    if (isOld(redis)) {
       throw new StoreException("Redis " + redis + " is too old: it needs 6.2 or newer");
     }
     return valkey.isEmpty() ? "Redis " + redis : "Valkey " + valkey;
   }
 
-  private static boolean old(String version) {
+  private static boolean isOld(String version) {
     Matcher numbers = NUMBERS.matcher(version);
     if (!numbers.matches()) {
       return false;

@@ -19,14 +19,14 @@ final class BreakerView implements FleetBreaker {
   }
 
   /** Asks what the others have told of it. */
-  void look() {
+  void read() {
     var unused =
         fleet
-            .ask(store -> store.look(name))
-            .whenComplete((kept, away) -> told(kept == null ? Kept.NOTHING : kept));
+            .request(store -> store.findValue(name))
+            .whenComplete((kept, away) -> onRead(kept == null ? Kept.NOTHING : kept));
   }
 
-  private synchronized void told(Kept kept) {
+  private synchronized void onRead(Kept kept) {
     if (kept.value() != null) {
       state = new State(state.version() + 1, fleet.now() + kept.left().toNanos());
     }
@@ -42,7 +42,7 @@ final class BreakerView implements FleetBreaker {
   @Override
   public void opened(Duration cooldown) {
     var unused =
-        fleet.ask(
+        fleet.request(
             store -> {
               store.keep(name, "open", cooldown);
               return () -> true;

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * the other. A store that does not answer is left alone for a moment, so that questions do not
  * queue up. Thread-safe.
  */
-public final class DirectStore implements Asks, AutoCloseable {
+public final class DirectStore implements StoreRequests, AutoCloseable {
   private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
 
   private final FleetStore store;
@@ -41,7 +41,7 @@ public final class DirectStore implements Asks, AutoCloseable {
   }
 
   @Override
-  public synchronized <T> CompletableFuture<T> ask(Function<FleetStore, Supplier<T>> command) {
+  public synchronized <T> CompletableFuture<T> request(Function<FleetStore, Supplier<T>> command) {
     if (failure != null && nanos.getAsLong() - again < 0) {
       return CompletableFuture.failedFuture(failure);
     }
@@ -62,7 +62,7 @@ public final class DirectStore implements Asks, AutoCloseable {
   }
 
   /** Whether it answered when it was last asked. */
-  public synchronized boolean connected() {
+  public synchronized boolean isConnected() {
     return open;
   }
 

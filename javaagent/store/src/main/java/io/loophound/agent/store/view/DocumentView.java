@@ -23,7 +23,7 @@ final class DocumentView {
    * The store has this one; returns what it has lost, or null. A version may be replaced by another
    * one with the same number: that of a store that has lost its newest ones.
    */
-  Revision told(List<Revision> newest) {
+  Revision onNewest(List<Revision> newest) {
     Revision before = known;
     Revision now = newest.isEmpty() ? null : newest.get(0);
     if (before != null && (now == null || now.number() < before.number())) {

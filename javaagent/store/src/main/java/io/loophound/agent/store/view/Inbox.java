@@ -35,7 +35,7 @@ final class Inbox {
     wake();
   }
 
-  void look(SessionView session) {
+  void read(SessionView session) {
     looks.add(session);
     wake();
   }
@@ -51,11 +51,11 @@ final class Inbox {
   }
 
   /** True once: what this JVM is has changed. */
-  boolean takePresent() {
+  boolean wasPresenceChanged() {
     return present.getAndSet(false);
   }
 
-  void ask(Question<?> question) {
+  void request(Question<?> question) {
     questions.add(question);
     wake();
   }

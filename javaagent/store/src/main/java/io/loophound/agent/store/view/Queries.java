@@ -29,14 +29,14 @@ final class Queries {
    *
    * @param all whether all documents are due, since a server may forget without a word
    */
-  boolean ask(boolean all) {
-    boolean present = fleet.inbox().takePresent() || all;
+  boolean collect(boolean all) {
+    boolean present = fleet.inbox().wasPresenceChanged() || all;
     if (present) {
       present();
     }
     documents = documents(all);
     asked = fleet.inbox().questions(MOST);
-    asked.forEach(question -> question.ask(store));
+    asked.forEach(question -> question.send(store));
     return present || !documents.isEmpty() || !asked.isEmpty();
   }
 
@@ -56,18 +56,19 @@ final class Queries {
   }
 
   /** The store has answered. */
-  void answered() {
-    asked.forEach(Question::answered);
+  void onAnswer() {
+    asked.forEach(Question::onAnswer);
     asked = List.of();
-    documents.forEach((document, answer) -> told(document, answer.get()));
+    documents.forEach((document, answer) -> onNewest(document, answer.get()));
     documents = Map.of();
   }
 
   /** What the store has lost, it gets back, from whoever comes first. */
-  private void told(DocumentView document, List<Revision> newest) {
-    Revision lost = document.told(newest);
+  private void onNewest(DocumentView document, List<Revision> newest) {
+    Revision lost = document.onNewest(newest);
     if (lost != null) {
-      var unused = fleet.ask(to -> to.revise(document.name(), lost, SharedFleet.MOST_REVISIONS));
+      var unused =
+          fleet.request(to -> to.revise(document.name(), lost, SharedFleet.MOST_REVISIONS));
     }
   }
 

@@ -20,11 +20,11 @@ final class Question<T> {
     return future;
   }
 
-  void ask(FleetStore store) {
+  void send(FleetStore store) {
     answer = command.apply(store);
   }
 
-  void answered() {
+  void onAnswer() {
     future.complete(answer.get());
   }
 

@@ -11,7 +11,7 @@ final class Retries {
   private long next;
   private long wait = FIRST;
 
-  boolean due(long nanos) {
+  boolean isDue(long nanos) {
     return !failing || nanos - next >= 0;
   }
 

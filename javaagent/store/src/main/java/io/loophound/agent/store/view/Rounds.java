@@ -45,7 +45,7 @@ final class Rounds {
   }
 
   /** Whether a round is under way. */
-  boolean busy() {
+  boolean isBusy() {
     lock.lock();
     try {
       return begun > done;
@@ -55,7 +55,7 @@ final class Rounds {
   }
 
   /** Whether somebody waits for a round that has not begun. */
-  boolean wanted() {
+  boolean isWanted() {
     lock.lock();
     try {
       return asked > begun;

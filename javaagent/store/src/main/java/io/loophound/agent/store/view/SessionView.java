@@ -23,7 +23,7 @@ final class SessionView implements FleetSession {
   }
 
   /** True once: the store is to be asked about it. */
-  synchronized boolean meet() {
+  synchronized boolean tryMeet() {
     boolean first = !met;
     met = true;
     return first;
@@ -49,12 +49,12 @@ final class SessionView implements FleetSession {
   }
 
   @Override
-  public boolean known() {
+  public boolean isKnown() {
     return known;
   }
 
   /** Another JVM has terminated it, or has not. */
-  void told(Kept kept) {
+  void onRead(Kept kept) {
     known = true;
     if (kept.value() != null) {
       Termination told = TerminationText.read(kept);

@@ -34,7 +34,7 @@ import java.util.function.Supplier;
  * What this JVM knows of what is shared. Decisions read it; {@link StoreThread} keeps it up to
  * date. Thread-safe and bounded by what the guard knows.
  */
-public final class SharedFleet implements Fleet, Asks {
+public final class SharedFleet implements Fleet, StoreRequests {
   /** A day's sums are kept a day longer than the day lasts, wherever it began. */
   private static final Duration DAY_LIFE = Duration.ofHours(49);
 
@@ -118,8 +118,8 @@ public final class SharedFleet implements Fleet, Asks {
       return null;
     }
     SessionView view = sessions.get(names.session(run), name -> new SessionView(name, this));
-    if (view.meet()) {
-      inbox.look(view);
+    if (view.tryMeet()) {
+      inbox.read(view);
     }
     return view;
   }
@@ -167,7 +167,7 @@ public final class SharedFleet implements Fleet, Asks {
         names.breaker(agent, server),
         name -> {
           BreakerView view = new BreakerView(name, this);
-          view.look();
+          view.read();
           return view;
         });
   }
@@ -186,14 +186,15 @@ public final class SharedFleet implements Fleet, Asks {
   public FleetTrail trail(String agent, String id) {
     String name = names.trail(agent, id);
     TrailView view = new TrailView(name, secret);
-    var unused = ask(store -> store.look(name)).whenComplete((kept, unknown) -> view.told(kept));
+    var unused =
+        request(store -> store.findValue(name)).whenComplete((kept, unknown) -> view.onRead(kept));
     return view;
   }
 
   @Override
   public void leave(String agent, String id, byte[] rounds, Duration life) {
     String name = names.trail(agent, id);
-    var unused = ask(store -> leave(store, name, rounds, life));
+    var unused = request(store -> leave(store, name, rounds, life));
   }
 
   private Supplier<Boolean> leave(FleetStore store, String name, byte[] rounds, Duration life) {
@@ -221,10 +222,10 @@ public final class SharedFleet implements Fleet, Asks {
   }
 
   @Override
-  public <T> CompletableFuture<T> ask(Function<FleetStore, Supplier<T>> command) {
+  public <T> CompletableFuture<T> request(Function<FleetStore, Supplier<T>> command) {
     Question<T> question = new Question<>(command);
     if (connected) {
-      inbox.ask(question);
+      inbox.request(question);
     } else {
       question.failed(new StoreException("the store does not answer"));
     }
@@ -281,7 +282,7 @@ public final class SharedFleet implements Fleet, Asks {
   /** The JVM ends: waits until the store has what it is to have, but not for long. */
   public void flush() {
     long until = now() + FLUSH_NANOS;
-    while (connected && (!inbox.isEmpty() || rounds.busy()) && until - now() > 0) {
+    while (connected && (!inbox.isEmpty() || rounds.isBusy()) && until - now() > 0) {
       LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
@@ -311,27 +312,27 @@ public final class SharedFleet implements Fleet, Asks {
   }
 
   /** The session if this JVM knows it, or null. */
-  SessionView known(String name) {
+  SessionView findKnown(String name) {
     return sessions.getIfPresent(name);
   }
 
   /** Whether the store answers. */
-  public boolean connected() {
+  public boolean isConnected() {
     return connected;
   }
 
   /** Whether the store answered before, and does not now. */
-  boolean away() {
+  boolean isAway() {
     return away;
   }
 
   /** The store answers: what may have been missed is asked for. */
-  void found() {
+  void onReconnected() {
     connected = true;
     away = false;
-    sessions.asMap().values().forEach(inbox::look);
+    sessions.asMap().values().forEach(inbox::read);
     documents.values().forEach(inbox::read);
-    breakers.asMap().values().forEach(BreakerView::look);
+    breakers.asMap().values().forEach(BreakerView::read);
   }
 
   /** The store does not answer: it is not known what has arrived. */

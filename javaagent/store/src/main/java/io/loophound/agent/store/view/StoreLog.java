@@ -22,7 +22,7 @@ public final class StoreLog {
     this.lines = lines;
   }
 
-  void found(String what, int jvms) {
+  void onReconnected(String what, int jvms) {
     if (!told) {
       String count = jvms == 1 ? "this JVM alone" : jvms + " JVMs";
       lines.accept("store " + place + " (" + what + "), used by " + count + "; " + shared);

@@ -1,11 +1,11 @@
 package io.loophound.agent.store.view;
 
 import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.Changes;
+import io.loophound.agent.store.engine.Changes.Entry;
+import io.loophound.agent.store.engine.Changes.What;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Kept;
-import io.loophound.agent.store.engine.News;
-import io.loophound.agent.store.engine.News.Told;
-import io.loophound.agent.store.engine.News.What;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
@@ -71,7 +71,7 @@ public final class StoreThread implements Runnable {
       try {
         step();
       } catch (RuntimeException | LinkageError e) { // ours: the guard needs nothing of it
-        lose(new StoreException("an error of LoopHound: " + e, e));
+        onLost(new StoreException("an error of LoopHound: " + e, e));
       }
       rest();
     }
@@ -82,8 +82,8 @@ public final class StoreThread implements Runnable {
   void step() {
     long now = fleet.now();
     try {
-      if (!fleet.connected()) {
-        if (!retries.due(now)) {
+      if (!fleet.isConnected()) {
+        if (!retries.isDue(now)) {
           return;
         }
         connect(now);
@@ -92,13 +92,13 @@ public final class StoreThread implements Runnable {
       exchange(now);
       fleet.rounds().end();
     } catch (StoreException e) {
-      lose(e);
+      onLost(e);
     }
   }
 
   private void connect(long now) throws StoreException {
     String what = store.open();
-    Answer<News> end = store.news(null);
+    Answer<Changes> end = store.changesSince(null);
     queries.present();
     Answer<Integer> alive = store.alive(ALIVE);
     store.join();
@@ -108,13 +108,13 @@ public final class StoreThread implements Runnable {
     nextAlive = now + ALIVE.toNanos() / 3;
     nextNews = now + SECOND;
     retries.succeeded();
-    log.found(what, alive.get());
-    fleet.found();
+    log.onReconnected(what, alive.get());
+    fleet.onReconnected();
   }
 
-  private void lose(StoreException e) {
+  private void onLost(StoreException e) {
     store.close();
-    boolean was = fleet.connected();
+    boolean was = fleet.isConnected();
     fleet.lost();
     fleet.rounds().end();
     retries.failed(fleet.now());
@@ -127,8 +127,8 @@ public final class StoreThread implements Runnable {
     Map<SumView, Answer<Total>> sums = sums();
     Map<SessionView, Answer<Kept>> looks = looks();
     boolean counts = now - nextAlive >= 0;
-    boolean asks = queries.ask(counts);
-    Answer<News> news = now - nextNews >= 0 ? store.news(position) : null;
+    boolean asks = queries.collect(counts);
+    Answer<Changes> news = now - nextNews >= 0 ? store.changesSince(position) : null;
     Answer<Integer> alive = counts ? store.alive(ALIVE) : null;
     boolean decided = !changes.isEmpty() || !sums.isEmpty() || !looks.isEmpty();
     if (!decided && !asks && news == null && alive == null) {
@@ -138,15 +138,15 @@ public final class StoreThread implements Runnable {
     fleet.inbox().done(changes);
     sums.forEach(
         (sum, answer) -> {
-          if (sum.answered(answer.get())) {
+          if (sum.onAnswer(answer.get())) {
             fleet.changed(sum);
           }
         });
-    looks.forEach((session, answer) -> session.told(answer.get()));
-    queries.answered();
+    looks.forEach((session, answer) -> session.onRead(answer.get()));
+    queries.onAnswer();
     if (news != null) {
       nextNews = now + SECOND;
-      hear(news.get());
+      onChanges(news.get());
     }
     if (alive != null) {
       count(alive.get(), now);
@@ -176,8 +176,8 @@ public final class StoreThread implements Runnable {
   private Map<SumView, Answer<Total>> sums() {
     Map<SumView, Answer<Total>> answers = new LinkedHashMap<>();
     for (SumView sum : new LinkedHashSet<>(fleet.inbox().sums(MOST))) { // each once
-      boolean unknown = sum.unknown();
-      Sums more = sum.take();
+      boolean unknown = sum.isUnknown();
+      Sums more = sum.takePending();
       boolean reads = unknown || more.isZero();
       answers.put(sum, reads ? store.read(sum.name()) : store.add(sum.name(), more, sum.life()));
     }
@@ -187,17 +187,17 @@ public final class StoreThread implements Runnable {
   private Map<SessionView, Answer<Kept>> looks() {
     Map<SessionView, Answer<Kept>> answers = new LinkedHashMap<>();
     for (SessionView session : fleet.inbox().looks(MOST)) {
-      answers.put(session, store.look(session.name()));
+      answers.put(session, store.findValue(session.name()));
     }
     return answers;
   }
 
-  private void hear(News news) {
+  private void onChanges(Changes news) {
     position = news.position();
-    news.told().stream().filter(told -> !told.by().equals(member)).forEach(this::hear);
+    news.told().stream().filter(told -> !told.by().equals(member)).forEach(this::onChanges);
   }
 
-  private void hear(Told told) {
+  private void onChanges(Entry told) {
     if (told.what() == What.JOINED) {
       nextAlive = fleet.now(); // what is left is divided among more JVMs: count them
       return;
@@ -211,30 +211,30 @@ public final class StoreThread implements Runnable {
     }
     BreakerView breaker = fleet.breaker(told.name());
     if (breaker != null) {
-      breaker.look();
+      breaker.read();
     }
-    SessionView session = fleet.known(told.name());
+    SessionView session = fleet.findKnown(told.name());
     if (session == null || fleet.inbox().waits(told.name())) {
       return;
     }
     if (told.what() == What.DROPPED) {
       session.revived();
     } else {
-      fleet.inbox().look(session);
+      fleet.inbox().read(session);
     }
   }
 
   /** Whether there are only sums, for which nobody waits. */
   private boolean gathers() {
-    boolean waited = fleet.rounds().wanted() || fleet.inbox().isUrgent();
+    boolean waited = fleet.rounds().isWanted() || fleet.inbox().isUrgent();
     return !waited && !fleet.inbox().isEmpty();
   }
 
   /** Until there is something to do. */
   private void rest() {
     long now = fleet.now();
-    boolean work = fleet.connected() && (!fleet.inbox().isEmpty() || fleet.rounds().wanted());
-    long until = fleet.connected() ? Math.min(nextNews, nextAlive) : retries.next();
+    boolean work = fleet.isConnected() && (!fleet.inbox().isEmpty() || fleet.rounds().isWanted());
+    long until = fleet.isConnected() ? Math.min(nextNews, nextAlive) : retries.next();
     if (!work && until - now > 0) {
       LockSupport.parkNanos(this, until - now);
     }
@@ -244,7 +244,7 @@ public final class StoreThread implements Runnable {
   /** Sums for which nobody waits: what belongs to them follows at once. */
   private void gather(long until) {
     long left = until - fleet.now();
-    while (left > 0 && fleet.connected() && gathers()) {
+    while (left > 0 && fleet.isConnected() && gathers()) {
       LockSupport.parkNanos(this, left);
       left = Thread.currentThread().isInterrupted() ? 0 : until - fleet.now();
     }

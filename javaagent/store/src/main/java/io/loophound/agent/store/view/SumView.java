@@ -46,7 +46,7 @@ final class SumView implements SharedSum {
     this.scope = scope;
     this.life = life;
     this.fleet = fleet;
-    whenLost = fleet.away() ? Sums.ZERO : null;
+    whenLost = fleet.isAway() ? Sums.ZERO : null;
   }
 
   String name() {
@@ -65,7 +65,7 @@ final class SumView implements SharedSum {
       tokens += more.tokens();
       int sign = more.tokens() < 0 || more.usd() < 0 ? -1 : 1;
       guesses += more.estimated() ? sign : 0;
-      isNew = queue();
+      isNew = tryQueue();
     }
     if (isNew) {
       fleet.changed(this);
@@ -73,35 +73,35 @@ final class SumView implements SharedSum {
   }
 
   @Override
-  public void ask() {
+  public void requestTotal() {
     boolean isNew;
     synchronized (this) {
-      isNew = queue();
+      isNew = tryQueue();
     }
     if (isNew) {
       fleet.changed(this);
     }
   }
 
-  private boolean queue() {
+  private boolean tryQueue() {
     boolean isNew = !queued;
     queued = true;
     return isNew;
   }
 
   /** Whether to read it first, because it is not known what the store has of this JVM. */
-  synchronized boolean unknown() {
+  synchronized boolean isUnknown() {
     return stored == null;
   }
 
   /** What is to be sent now, zero to read only. */
-  synchronized Sums take() {
+  synchronized Sums takePending() {
     queued = false;
     return stored == null ? Sums.ZERO : own().minus(stored);
   }
 
   /** The store has answered; whether there is more to send. */
-  synchronized boolean answered(Total total) {
+  synchronized boolean onAnswer(Total total) {
     if (before == null) {
       before = total.own(); // this JVM had added it before this view existed
     }

@@ -18,13 +18,13 @@ final class TrailView implements FleetTrail {
   }
 
   /** The store has answered, or cannot. */
-  void told(Kept kept) {
+  void onRead(Kept kept) {
     byte[] plain = kept == null || kept.value() == null ? NOTHING : secret.open(name, kept.value());
     rounds = plain == null ? NOTHING : plain;
   }
 
   @Override
-  public boolean known() {
+  public boolean isKnown() {
     return rounds != null;
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.Kept;
-import io.loophound.agent.store.engine.News;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.engine.Total;
@@ -101,15 +101,15 @@ class ServersThatCannotBeUsedTest {
       assertThat(store.open()).startsWith("Redis ");
       Answer<Total> sum = store.add("sum", new Sums(5, 7, 1), Duration.ofMinutes(1));
       store.keep("value", "text", Duration.ofMinutes(1));
-      Answer<Kept> kept = store.look("value");
+      Answer<Kept> kept = store.findValue("value");
       store.drop("value");
-      Answer<News> news = store.news("0-0");
+      Answer<Changes> news = store.changesSince("0-0");
       Answer<Integer> alive = store.alive(Duration.ofSeconds(30));
       store.send();
       assertThat(sum.get()).isEqualTo(new Total(new Sums(5, 7, 1), new Sums(5, 7, 1)));
       assertThat(kept.get().value()).isEqualTo("text");
       assertThat(kept.get().left()).isBetween(Duration.ofSeconds(50), Duration.ofMinutes(1));
-      assertThat(news.get().told()).extracting(News.Told::name).contains("value");
+      assertThat(news.get().told()).extracting(Changes.Entry::name).contains("value");
       assertThat(alive.get()).isEqualTo(1);
     }
   }

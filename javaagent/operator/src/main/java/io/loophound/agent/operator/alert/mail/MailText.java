@@ -13,12 +13,12 @@ final class MailText {
   static String subject(Event event) {
     String what = event.text("subject").isEmpty() ? of(event) : event.text("subject");
     StringBuilder line = new StringBuilder("LoopHound: ");
-    what.codePoints().limit(LONGEST).forEach(c -> line.appendCodePoint(hidden(c) ? ' ' : c));
+    what.codePoints().limit(LONGEST).forEach(c -> line.appendCodePoint(isHidden(c) ? ' ' : c));
     return line.toString();
   }
 
   /** Whether it could change what the rest looks like. */
-  private static boolean hidden(int c) {
+  private static boolean isHidden(int c) {
     int type = Character.getType(c);
     return type == Character.CONTROL
         || type == Character.FORMAT
@@ -39,7 +39,7 @@ final class MailText {
     event
         .text("message")
         .codePoints()
-        .forEach(c -> text.appendCodePoint(c != '\n' && hidden(c) ? ' ' : c));
+        .forEach(c -> text.appendCodePoint(c != '\n' && isHidden(c) ? ' ' : c));
     text.append("\n\ntime: ").append(event.time());
     for (String field : ORIGIN) {
       text.append('\n').append(field).append(": ").append(event.text(field));

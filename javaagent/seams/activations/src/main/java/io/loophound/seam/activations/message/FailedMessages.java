@@ -34,7 +34,7 @@ final class FailedMessages {
    * @param again whether it may be one of those that failed
    */
   Delivered deliver(long likeness, boolean again) {
-    long before = again ? take(likeness) : 0;
+    long before = again ? removeFirst(likeness) : 0;
     return before == 0
         ? new Delivered(
             Activations.delivered(Hash64.mix(likeness, Activations.next()), false), likeness)
@@ -60,7 +60,7 @@ final class FailedMessages {
   }
 
   /** The one that failed first, or 0; it is removed. */
-  synchronized long take(long likeness) {
+  synchronized long removeFirst(long likeness) {
     Deque<Long> messages = byLikeness.get(likeness);
     if (messages == null) {
       return 0;

@@ -1,9 +1,9 @@
 package io.loophound.seam.activations.message;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.activations.ActivationScope;
 import io.loophound.seam.activations.message.FailedMessages.Delivered;
 
@@ -13,16 +13,16 @@ abstract class FailingHandler implements Handler {
   final FailedMessages failed = new FailedMessages();
 
   /** What is delivered. */
-  abstract Delivered delivered(Call call);
+  abstract Delivered delivered(WovenCall call);
 
   /** Whether the work on it failed. */
-  boolean hasFailed(Call call, Throwable thrown) {
+  boolean hasFailed(WovenCall call, Throwable thrown) {
     return thrown != null;
   }
 
   @Override
-  public final Invocation enter(Call call) {
-    if (Activations.inRequest()) {
+  public final Invocation enter(WovenCall call) {
+    if (Activations.isInRequest()) {
       return null; // it is handed on
     }
     Delivered delivered = delivered(call);
@@ -30,7 +30,7 @@ abstract class FailingHandler implements Handler {
         this, call, delivered, ActivationScope.of(Activations.message(delivered.activation())));
   }
 
-  private record Work(FailingHandler handler, Call call, Delivered delivered, Invocation scope)
+  private record Work(FailingHandler handler, WovenCall call, Delivered delivered, Invocation scope)
       implements Invocation {
     @Override
     public Object exit(Object returned, Throwable thrown) {

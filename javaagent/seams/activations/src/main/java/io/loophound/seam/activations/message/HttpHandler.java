@@ -1,7 +1,7 @@
 package io.loophound.seam.activations.message;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.activations.message.FailedMessages.Delivered;
 
 /**
@@ -18,14 +18,14 @@ public final class HttpHandler extends FailingHandler {
   public HttpHandler(SeamContext context) {}
 
   @Override
-  Delivered delivered(Call call) {
+  Delivered delivered(WovenCall call) {
     Object[] arguments = call.arguments();
     long request = isServlet(arguments) ? ofServlet(arguments[0]) : ofUndertow(arguments[1]);
     return request == 0 ? Delivered.UNKNOWN : failed.deliver(request, true);
   }
 
   @Override
-  boolean hasFailed(Call call, Throwable thrown) {
+  boolean hasFailed(WovenCall call, Throwable thrown) {
     String name = isServlet(call.arguments()) ? "getStatus" : "getStatusCode";
     Object status = getters.get(call.arguments()[1], name);
     return thrown != null || (status instanceof Integer code && code >= FAILURE);

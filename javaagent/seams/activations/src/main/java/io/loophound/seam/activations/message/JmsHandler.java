@@ -1,7 +1,7 @@
 package io.loophound.seam.activations.message;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /**
  * A listener of Spring JMS gets a message, which has an id unless its sender left it out. Each
@@ -13,7 +13,7 @@ public final class JmsHandler extends MessageHandler {
   public JmsHandler(SeamContext context) {}
 
   @Override
-  long activation(Call call) {
+  long activation(WovenCall call) {
     Object message = call.arguments()[1];
     boolean again = Boolean.TRUE.equals(getters.get(message, "getJMSRedelivered"));
     return Identity.claimed(

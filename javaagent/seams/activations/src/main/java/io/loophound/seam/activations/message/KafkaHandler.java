@@ -1,7 +1,7 @@
 package io.loophound.seam.activations.message;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** A listener of Spring Kafka gets a record. */
 public final class KafkaHandler extends MessageHandler {
@@ -10,7 +10,7 @@ public final class KafkaHandler extends MessageHandler {
   public KafkaHandler(SeamContext context) {}
 
   @Override
-  long activation(Call call) {
+  long activation(WovenCall call) {
     return records.activation(call.arguments()[0]);
   }
 }

@@ -1,10 +1,10 @@
 package io.loophound.seam.activations.message;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.Collection;
 
 /**
@@ -17,9 +17,9 @@ public final class KafkaPollHandler implements Handler {
   public KafkaPollHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Object consumer = call.self();
-    Activations.takesMessages(isOfGroup(consumer) ? group(consumer) : alone(consumer));
+    Activations.takesMessages(isOfGroup(consumer) ? group(consumer) : onlyMessage(consumer));
     return null;
   }
 
@@ -34,7 +34,7 @@ public final class KafkaPollHandler implements Handler {
     return group instanceof String name && !name.isEmpty() ? name : null;
   }
 
-  private static String alone(Object consumer) {
+  private static String onlyMessage(Object consumer) {
     return "\0" + System.identityHashCode(consumer);
   }
 }

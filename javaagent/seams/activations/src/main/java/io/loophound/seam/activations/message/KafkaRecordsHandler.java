@@ -1,10 +1,10 @@
 package io.loophound.seam.activations.message;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.Iterator;
 
 /**
@@ -21,7 +21,7 @@ public final class KafkaRecordsHandler implements Handler {
   }
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     return new Taken(records, context);
   }
 
@@ -49,7 +49,7 @@ public final class KafkaRecordsHandler implements Handler {
     public T next() {
       T next = iterator.next();
       try {
-        if (!Activations.inRequest()) {
+        if (!Activations.isInRequest()) {
           Activations.nextMessage(records.activation(next));
         }
       } catch (Throwable t) { // the application's loop is no place of ours: nothing may reach it

@@ -1,7 +1,7 @@
 package io.loophound.seam.activations.message;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.lang.reflect.Field;
 
 /**
@@ -15,7 +15,7 @@ public final class RabbitClientHandler extends MessageHandler {
   public RabbitClientHandler(SeamContext context) {}
 
   @Override
-  long activation(Call call) {
+  long activation(WovenCall call) {
     Object envelope = captured(call.self(), "envelope");
     Object properties = captured(call.self(), "properties");
     return messages

@@ -1,7 +1,7 @@
 package io.loophound.seam.activations.message;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.activations.message.FailedMessages.Delivered;
 import java.util.List;
 
@@ -12,7 +12,7 @@ public final class RabbitHandler extends FailingHandler {
   public RabbitHandler(SeamContext context) {}
 
   @Override
-  Delivered delivered(Call call) {
+  Delivered delivered(WovenCall call) {
     Object data = call.arguments()[1];
     Object message = data instanceof List<?> batch && !batch.isEmpty() ? batch.get(0) : data;
     Object properties = getters.get(message, "getMessageProperties");

@@ -1,10 +1,10 @@
 package io.loophound.seam.activations.message;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** Quartz executes a job again because it failed, on the same thread. */
 public final class RefireHandler implements Handler {
@@ -12,7 +12,7 @@ public final class RefireHandler implements Handler {
   public RefireHandler(SeamContext context) {}
 
   @Override
-  public Invocation enter(Call call) {
+  public Invocation enter(WovenCall call) {
     Activations.deliveredAgain();
     return null;
   }

@@ -1,7 +1,7 @@
 package io.loophound.seam.activations.message;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 import java.util.Map;
 
 /** A listener of Spring Messaging gets a message, whose headers say what its broker calls it. */
@@ -11,7 +11,7 @@ public final class SpringMessageHandler extends MessageHandler {
   public SpringMessageHandler(SeamContext context) {}
 
   @Override
-  long activation(Call call) {
+  long activation(WovenCall call) {
     if (!(getters.get(call.arguments()[0], "getHeaders") instanceof Map<?, ?> headers)) {
       return 0;
     }

@@ -1,7 +1,7 @@
 package io.loophound.seam.activations.message;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
 
 /** A worker of Temporal executes an activity, in one of its attempts. */
 public final class TemporalHandler extends MessageHandler {
@@ -9,7 +9,7 @@ public final class TemporalHandler extends MessageHandler {
   public TemporalHandler(SeamContext context) {}
 
   @Override
-  long activation(Call call) {
+  long activation(WovenCall call) {
     Object activity = call.arguments()[0];
     return Identity.certain(
         "temporal",

@@ -1,9 +1,9 @@
 package io.loophound.seam.activations.message;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.conversation.Delivery;
 import java.util.List;
@@ -18,7 +18,7 @@ final class Deliveries {
     FutureTask<Long> task =
         new FutureTask<>(
             () -> {
-              Invocation scope = handler.enter(new Call(Handler.class, null, arguments));
+              Invocation scope = handler.enter(new WovenCall(Handler.class, null, arguments));
               long within = Activations.current();
               scope.exit(null, thrown);
               return within;
@@ -38,7 +38,7 @@ final class Deliveries {
     KafkaPollHandler poll = new KafkaPollHandler(null);
     return activation(
         call -> {
-          poll.enter(new Call(Handler.class, consumer, new Object[0]));
+          poll.enter(new WovenCall(Handler.class, consumer, new Object[0]));
           return handler.enter(call);
         },
         null,

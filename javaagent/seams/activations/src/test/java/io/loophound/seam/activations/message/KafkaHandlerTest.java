@@ -6,7 +6,7 @@ import static io.loophound.seam.activations.message.Deliveries.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
+import io.loophound.agent.seam.WovenCall;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -157,7 +157,7 @@ class KafkaHandlerTest {
     Iterator<?> iterator =
         (Iterator<?>)
             new KafkaRecordsHandler(null)
-                .enter(new Call(ConsumerRecords.class, taken, new Object[0]))
+                .enter(new WovenCall(ConsumerRecords.class, taken, new Object[0]))
                 .exit(taken.iterator(), null);
     List<Long> seen = new ArrayList<>();
     while (iterator.hasNext()) {

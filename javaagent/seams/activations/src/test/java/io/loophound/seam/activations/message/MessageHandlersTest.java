@@ -5,8 +5,8 @@ import static io.loophound.seam.activations.message.Deliveries.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.activations.message.Fakes.Activity;
 import io.loophound.seam.activations.message.Fakes.JmsContainer;
 import io.loophound.seam.activations.message.Fakes.JmsMessage;
@@ -106,7 +106,7 @@ class MessageHandlersTest {
   }
 
   private static Handler inside(Object self, Handler handler) {
-    return call -> handler.enter(new Call(call.owner(), self, call.arguments()));
+    return call -> handler.enter(new WovenCall(call.owner(), self, call.arguments()));
   }
 
   private static Object[] sqs(Map<String, Object> headers) {
@@ -181,9 +181,10 @@ class MessageHandlersTest {
     Handler handler = new QuartzHandler(null);
     List<Long> seen = new ArrayList<>();
     for (int fire = 0; fire < 2; fire++) {
-      var scope = handler.enter(new Call(Shell.class, new Shell(), new Object[0]));
+      var scope = handler.enter(new WovenCall(Shell.class, new Shell(), new Object[0]));
       seen.add(Activations.current());
-      assertThat(new RefireHandler(null).enter(new Call(Fire.class, null, new Object[0]))).isNull();
+      assertThat(new RefireHandler(null).enter(new WovenCall(Fire.class, null, new Object[0])))
+          .isNull();
       seen.add(Activations.current());
       assertThat(scope.exit(null, null)).isNull();
     }
@@ -191,7 +192,8 @@ class MessageHandlersTest {
     assertThat(message(seen.get(1))).isEqualTo(message(seen.get(0)));
     assertThat(message(seen.get(2))).isNotEqualTo(message(seen.get(0)));
     long now = Activations.current();
-    assertThat(new RefireHandler(null).enter(new Call(Fire.class, null, new Object[0]))).isNull();
+    assertThat(new RefireHandler(null).enter(new WovenCall(Fire.class, null, new Object[0])))
+        .isNull();
     assertThat(Activations.current()).as("outside of a job").isEqualTo(now);
   }
 }

@@ -5,8 +5,8 @@ import static io.loophound.seam.activations.message.Deliveries.identified;
 import static io.loophound.seam.activations.message.Deliveries.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.seam.Call;
 import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.activations.message.Fakes.AmqpMessage;
 import io.loophound.seam.activations.message.Fakes.AmqpProperties;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ class RabbitHandlerTest {
     Handler client = new RabbitClientHandler(null);
     Dispatched dispatched = new Dispatched(consumer, redelivered);
     return Deliveries.activation(
-        call -> client.enter(new Call(Dispatched.class, dispatched, new Object[0])), null);
+        call -> client.enter(new WovenCall(Dispatched.class, dispatched, new Object[0])), null);
   }
 
   /** The client does not say which queue a message comes from, but who consumes it. */
@@ -166,9 +166,9 @@ class RabbitHandlerTest {
     for (int i = 1; i <= 20_000; i++) {
       failed.add(i, -i);
     }
-    assertThat(failed.take(1)).isZero();
-    assertThat(failed.take(20_000)).isEqualTo(-20_000);
-    assertThat(failed.take(20_000)).isZero();
+    assertThat(failed.removeFirst(1)).isZero();
+    assertThat(failed.removeFirst(20_000)).isEqualTo(-20_000);
+    assertThat(failed.removeFirst(20_000)).isZero();
   }
 
   @Test

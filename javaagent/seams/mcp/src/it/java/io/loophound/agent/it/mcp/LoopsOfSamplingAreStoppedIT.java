@@ -74,7 +74,7 @@ class LoopsOfSamplingAreStoppedIT {
 
   /** One user alone, in a deep build, and eight at once. */
   static IntStream users() {
-    return Jdk.deep() ? IntStream.of(1, 8) : IntStream.of(8);
+    return Jdk.isDeep() ? IntStream.of(1, 8) : IntStream.of(8);
   }
 
   @ParameterizedTest

@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * nothing has arrived for long, or when there are too many. Checked with each new call; no thread
  * waits for it. Bounded; thread-safe.
  */
-final class OpenCalls {
+final class AbandonedCalls {
   static final int CAPACITY = 10_000;
   static final long IDLE_NANOS = 1_800_000_000_000L;
   private static final int LOOKED_AT = 8;
@@ -29,7 +29,7 @@ final class OpenCalls {
   private final Map<GuardedHttpCall, Entry> open = new LinkedHashMap<>();
   private final Map<String, GuardedHttpCall> newest = new HashMap<>();
 
-  OpenCalls(LongSupplier clock) {
+  AbandonedCalls(LongSupplier clock) {
     this.clock = clock;
   }
 
@@ -65,7 +65,7 @@ final class OpenCalls {
     } finally {
       lock.unlock();
     }
-    over.forEach(OpenCalls::end);
+    over.forEach(AbandonedCalls::end);
   }
 
   /** Whether a request answers the reply to an earlier one. */

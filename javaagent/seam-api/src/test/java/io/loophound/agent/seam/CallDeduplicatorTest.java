@@ -2,7 +2,7 @@ package io.loophound.agent.seam;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.seam.InFlightCalls.InFlight;
+import io.loophound.agent.seam.CallDeduplicator.InFlight;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-class InFlightCallsTest {
+class CallDeduplicatorTest {
   private static final Conversation ASKED = users("Where is order A-1042?");
 
-  private final InFlightCalls calls = new InFlightCalls(System::nanoTime);
+  private final CallDeduplicator calls = new CallDeduplicator(System::nanoTime);
 
   @Test
   void knowsTheCallOfAnotherSeamOnAnotherThreadUntilItEnds() {

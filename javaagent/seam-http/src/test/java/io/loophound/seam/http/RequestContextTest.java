@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class HttpCallTest {
+class RequestContextTest {
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
   @Test
@@ -37,16 +37,16 @@ class HttpCallTest {
   @Test
   void toleratesAddressesWithoutHost() {
     RequestFacts facts = new RequestFacts(null, null, null, null, name -> null);
-    HttpCall call = HttpCall.here(new AgentState(), "s", new OpenAiChat(), facts);
+    RequestContext call = RequestContext.current(new AgentState(), "s", new OpenAiChat(), facts);
     assertThat(call.origin().host()).isEmpty();
     assertThat(call.origin().path()).isEmpty();
   }
 
-  private static HttpCall call(String header, String value) {
+  private static RequestContext call(String header, String value) {
     Map<String, String> headers = Map.of(header.toLowerCase(Locale.ROOT), value);
     RequestFacts facts =
         new RequestFacts(
             "POST", "h", "/p", null, name -> headers.get(name.toLowerCase(Locale.ROOT)));
-    return HttpCall.here(new AgentState(), "s", new OpenAiChat(), facts);
+    return RequestContext.current(new AgentState(), "s", new OpenAiChat(), facts);
   }
 }

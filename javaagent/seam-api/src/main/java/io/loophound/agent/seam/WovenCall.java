@@ -8,4 +8,4 @@ package io.loophound.agent.seam;
  * @param arguments the arguments; the array is the handler's own
  */
 @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
-public record Call(Class<?> owner, Object self, Object[] arguments) {}
+public record WovenCall(Class<?> owner, Object self, Object[] arguments) {}

@@ -8,8 +8,8 @@ import java.util.List;
  * @param position where to go on
  * @param told what was told, oldest first
  */
-public record News(String position, List<Told> told) {
-  public News {
+public record Changes(String position, List<Entry> told) {
+  public Changes {
     told = List.copyOf(told);
   }
 
@@ -30,5 +30,5 @@ public record News(String position, List<Told> told) {
    * @param name the name of the value, or of the JVM that has come
    * @param by the JVM that did it
    */
-  public record Told(What what, String name, String by) {}
+  public record Entry(What what, String name, String by) {}
 }

@@ -5,28 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-class OpenToolCallsTest {
-  private final OpenToolCalls calls = new OpenToolCalls();
+class RemoteToolCallsTest {
+  private final RemoteToolCalls calls = new RemoteToolCalls();
 
   @Test
   void workForAServerIsOfWhoeverWaitsForItsTool() {
-    assertThat(calls.activation()).isZero();
+    assertThat(calls.onlyActivation()).isZero();
     Object first = calls.begin();
     Object second = calls.begin();
-    assertThat(calls.activation()).isEqualTo(Activations.current()).isPositive();
+    assertThat(calls.onlyActivation()).isEqualTo(Activations.current()).isPositive();
     calls.end(first);
-    assertThat(calls.activation()).isEqualTo(Activations.current());
+    assertThat(calls.onlyActivation()).isEqualTo(Activations.current());
     calls.end(second);
-    assertThat(calls.activation()).isZero();
+    assertThat(calls.onlyActivation()).isZero();
   }
 
   @Test
   void nobodyCanTellWhileSeveralWait() throws Exception {
     Object own = calls.begin();
     Object other = onAnotherThread();
-    assertThat(calls.activation()).isZero();
+    assertThat(calls.onlyActivation()).isZero();
     calls.end(other);
-    assertThat(calls.activation()).isEqualTo(Activations.current());
+    assertThat(calls.onlyActivation()).isEqualTo(Activations.current());
     calls.end(own);
   }
 
@@ -37,7 +37,7 @@ class OpenToolCallsTest {
       assertThat(calls.begin()).isNotNull();
     }
     calls.end(first);
-    assertThat(calls.activation()).isZero();
+    assertThat(calls.onlyActivation()).isZero();
   }
 
   private Object onAnotherThread() throws Exception {

@@ -2,11 +2,11 @@ package io.loophound.seam.ktor;
 
 import io.ktor.util.AttributeKey;
 import io.loophound.detectors.event.RunKey;
-import io.loophound.seam.http.HttpCall;
+import io.loophound.seam.http.RequestContext;
 
 /** The caller of a call; further attempts of it carry the same object. */
-final class Asked {
-  static final AttributeKey<Asked> KEY = new AttributeKey<>("loophound.asked");
+final class OpenRequest {
+  static final AttributeKey<OpenRequest> KEY = new AttributeKey<>("loophound.asked");
 
   private final boolean counted;
   private final RunKey run;
@@ -16,19 +16,19 @@ final class Asked {
    *
    * @param counted whether an outer seam has counted the call
    */
-  Asked(boolean counted, RunKey run) {
+  OpenRequest(boolean counted, RunKey run) {
     this.counted = counted;
     this.run = run;
   }
 
-  boolean counted() {
+  boolean isCounted() {
     return counted;
   }
 
   /** The call according to its headers, made by the recorded caller. */
-  HttpCall of(HttpCall here) {
+  RequestContext of(RequestContext here) {
     RunKey by = run.as(here.run().session(), here.run().caller());
     String id = here.attemptId().isEmpty() ? Integer.toHexString(hashCode()) : here.attemptId();
-    return new HttpCall(here.origin(), by, here.traceId(), here.attempt(), id);
+    return new RequestContext(here.origin(), by, here.traceId(), here.attempt(), id);
   }
 }

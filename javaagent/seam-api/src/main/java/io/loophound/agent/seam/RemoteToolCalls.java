@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Open calls of tools in other processes. Such a process may call the client's model in the
  * meantime; its work then belongs to the caller of the tool, if that is certain. Thread-safe.
  */
-public final class OpenToolCalls {
+public final class RemoteToolCalls {
   private static final int MOST = 1000;
 
   private final Map<Object, Long> activations = new ConcurrentHashMap<>();
@@ -31,7 +31,7 @@ public final class OpenToolCalls {
   }
 
   /** The activation that all open calls belong to; 0 if there are none, or several. */
-  public long activation() {
+  public long onlyActivation() {
     long only = 0;
     for (long activation : activations.values()) {
       if (activation == 0 || (only != 0 && only != activation)) {

@@ -16,17 +16,19 @@ import io.loophound.wire.request.RequestFacts;
  * @param attempt which attempt of a call its library says this is: 0 for the first
  * @param attemptId an id that all attempts of one call have, or empty
  */
-public record HttpCall(Origin origin, RunKey run, String traceId, int attempt, String attemptId) {
+public record RequestContext(
+    Origin origin, RunKey run, String traceId, int attempt, String attemptId) {
 
   /**
    * The call this thread makes.
    *
    * @param dialect the form of the request, which interprets its headers
    */
-  static HttpCall here(AgentState state, String seam, Dialect dialect, RequestFacts facts) {
+  static RequestContext current(
+      AgentState state, String seam, Dialect dialect, RequestFacts facts) {
     RunKey run = state.runKey(dialect.caller(facts));
     String session = state.sessions().of(facts::header);
-    return new HttpCall(
+    return new RequestContext(
         new Origin(seam, facts.host(), facts.path(), facts::header),
         run.as(session, run.caller()).paidBy(state.payers().of(facts::header).or(run.payer())),
         TraceIds.fromTraceparent(facts.header("traceparent")),
@@ -35,9 +37,9 @@ public record HttpCall(Origin origin, RunKey run, String traceId, int attempt, S
   }
 
   /** The same call, made for an activation that is not carried by threads; 0 leaves it as it is. */
-  public HttpCall forActivation(long activation) {
+  public RequestContext forActivation(long activation) {
     return activation == 0
         ? this
-        : new HttpCall(origin, run.forActivation(activation), traceId, attempt, attemptId);
+        : new RequestContext(origin, run.forActivation(activation), traceId, attempt, attemptId);
   }
 }

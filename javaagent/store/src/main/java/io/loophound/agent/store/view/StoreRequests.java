@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Asks a store for something, for a thread that may wait; never for a decision. */
-public interface Asks {
+public interface StoreRequests {
   /** The answer, or the {@code StoreException} that says why there is none. */
-  <T> CompletableFuture<T> ask(Function<FleetStore, Supplier<T>> command);
+  <T> CompletableFuture<T> request(Function<FleetStore, Supplier<T>> command);
 }

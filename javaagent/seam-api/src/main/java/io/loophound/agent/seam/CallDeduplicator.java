@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * same new content is in flight. Calls of one seam are never confused with each other. Bounded;
  * thread-safe.
  */
-public final class InFlightCalls {
+public final class CallDeduplicator {
   private static final int CAPACITY = 4096;
   private static final int MOST_LETTERS = 1 << 16;
   private static final long LONGEST_NANOS = 600_000_000_000L;
@@ -31,7 +31,7 @@ public final class InFlightCalls {
   // Read without the lock: most applications never have a call here.
   private volatile int size;
 
-  InFlightCalls(LongSupplier clock) {
+  CallDeduplicator(LongSupplier clock) {
     this.clock = clock;
   }
 
@@ -63,7 +63,7 @@ public final class InFlightCalls {
 
   /** A call that {@code seam} has counted is being made, until it is closed. */
   public InFlight open(String seam, Conversation conversation) {
-    InFlight call = new InFlight(seam, news(conversation));
+    InFlight call = new InFlight(seam, newText(conversation));
     lock.lock();
     try {
       if (open.size() >= CAPACITY) {
@@ -107,7 +107,7 @@ public final class InFlightCalls {
     if (size == 0) {
       return false;
     }
-    long news = news(conversation);
+    long news = newText(conversation);
     lock.lock();
     try {
       List<InFlight> calls = byNews.getOrDefault(news, List.of());
@@ -138,7 +138,7 @@ public final class InFlightCalls {
    * Blanks and the borders of messages do not count: each library and each model API draws them in
    * its own way.
    */
-  private static long news(Conversation conversation) {
+  private static long newText(Conversation conversation) {
     List<String> newestFirst = new ArrayList<>(2);
     int room = MOST_LETTERS;
     for (int i = conversation.size() - 1; i >= 0 && room > 0; i--) {

@@ -17,15 +17,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class OpenCallsTest {
+class AbandonedCallsTest {
   private static final String USER = "{\"role\":\"user\",\"content\":\"Hello\"}";
   private static final String REPLY = ",{\"role\":\"assistant\",\"content\":\"Hello you\"}";
   private static final String EVENT =
       "data: {\"choices\":[{\"delta\":{\"content\":\"Hello you\"},\"finish_reason\":\"stop\"}]}\n\n";
 
   private final TestContext context = new TestContext();
-  private final HttpCalls calls = new HttpCalls(context, "s");
-  private final OpenCalls open = calls.state().open();
+  private final HttpGuard calls = new HttpGuard(context, "s");
+  private final AbandonedCalls open = calls.state().open();
 
   @AfterEach
   void noErrors() {
@@ -91,10 +91,10 @@ class OpenCallsTest {
   void endsAReplyThatHasComeToAHalt() {
     AtomicLong clock = new AtomicLong();
     context.state = new AgentState(clock::get, new Sessions("", ""));
-    OpenCalls halting = calls.state().open();
+    AbandonedCalls halting = calls.state().open();
     GuardedHttpCall halted = begin(USER);
     GuardedHttpCall busy = begin(USER);
-    clock.addAndGet(OpenCalls.IDLE_NANOS);
+    clock.addAndGet(AbandonedCalls.IDLE_NANOS);
     busy.active();
     clock.addAndGet(1);
 
@@ -111,10 +111,10 @@ class OpenCallsTest {
   @Test
   void isBounded() {
     List<GuardedHttpCall> all = new ArrayList<>();
-    for (int i = 0; i < OpenCalls.CAPACITY + 50; i++) {
+    for (int i = 0; i < AbandonedCalls.CAPACITY + 50; i++) {
       all.add(begin(USER));
     }
-    assertThat(open.size()).isEqualTo(OpenCalls.CAPACITY);
+    assertThat(open.size()).isEqualTo(AbandonedCalls.CAPACITY);
     all.forEach(call -> call.end(ModelReply.failed("x")));
     assertThat(open.size()).isZero();
   }

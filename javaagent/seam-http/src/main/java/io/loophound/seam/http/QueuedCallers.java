@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /** The callers of calls in a client's queue, which are made on another thread. Thread-safe. */
-public final class QueuedCalls {
+public final class QueuedCallers {
 
   /**
    * A caller.
    *
    * @param here the call as its thread made it, or null when an outer seam has counted it
    */
-  public record Caller(HttpCall here) {}
+  public record Caller(RequestContext here) {}
 
   private final Map<Object, Caller> waiting = Collections.synchronizedMap(new WeakHashMap<>());
 
-  QueuedCalls() {}
+  QueuedCallers() {}
 
   /** Remembers the caller until the call is made, or garbage collected. */
   public void remember(Object call, Caller caller) {
@@ -24,7 +24,7 @@ public final class QueuedCalls {
   }
 
   /** The caller that queued this call; null if there is none. */
-  public Caller take(Object call) {
+  public Caller remove(Object call) {
     return waiting.remove(call);
   }
 }

@@ -1,8 +1,8 @@
 package io.loophound.seam.http;
 
 import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.CallDeduplicator.InFlight;
 import io.loophound.agent.seam.GuardedCall;
-import io.loophound.agent.seam.InFlightCalls.InFlight;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.Conversation;
@@ -17,7 +17,7 @@ import io.loophound.wire.WireSettings;
 import io.loophound.wire.request.RequestFacts;
 
 /** The model calls of one HTTP seam: recognises them, and shows them to the guard. Thread-safe. */
-public final class HttpCalls {
+public final class HttpGuard {
   private static final int SMALLEST = 512;
 
   private final SeamContext context;
@@ -26,11 +26,11 @@ public final class HttpCalls {
   private final Dialects dialects;
 
   /** For the seam of this name. */
-  public HttpCalls(SeamContext context, String seam) {
+  public HttpGuard(SeamContext context, String seam) {
     this(context, seam, false);
   }
 
-  private HttpCalls(SeamContext context, String seam, boolean wrapper) {
+  private HttpGuard(SeamContext context, String seam, boolean wrapper) {
     this.context = context;
     this.seam = seam;
     this.wrapper = wrapper;
@@ -38,8 +38,8 @@ public final class HttpCalls {
   }
 
   /** For a client that delegates to another one, which may have its own seam. */
-  public static HttpCalls ofWrapper(SeamContext context, String seam) {
-    return new HttpCalls(context, seam, true);
+  public static HttpGuard ofWrapper(SeamContext context, String seam) {
+    return new HttpGuard(context, seam, true);
   }
 
   private static Dialects dialects(AgentState state) {
@@ -74,7 +74,7 @@ public final class HttpCalls {
    */
   public Dialect dialect(String method, String path, String contentType) {
     Dialect dialect = dialects.at(method, path);
-    boolean ours = dialect != null && !Scopes.inModelCall() && Dialects.mayBeJson(contentType);
+    boolean ours = dialect != null && !Scopes.isInModelCall() && Dialects.mayBeJson(contentType);
     return ours ? dialect : null;
   }
 
@@ -83,12 +83,12 @@ public final class HttpCalls {
    *
    * @param dialect the form of the request, which interprets its headers
    */
-  public HttpCall here(Dialect dialect, RequestFacts facts) {
-    return HttpCall.here(context.state(), seam, dialect, facts);
+  public RequestContext current(Dialect dialect, RequestFacts facts) {
+    return RequestContext.current(context.state(), seam, dialect, facts);
   }
 
   /** One request that is, or may turn out to be, a model call. */
-  public GuardedHttpCall call(Dialect dialect, HttpCall here) {
+  public GuardedHttpCall call(Dialect dialect, RequestContext here) {
     return new GuardedHttpCall(this, dialect, here);
   }
 
@@ -98,7 +98,7 @@ public final class HttpCalls {
   }
 
   /** The calls that wait in a client's queue. */
-  public QueuedCalls queued() {
+  public QueuedCallers queued() {
     return state().queued();
   }
 
@@ -117,7 +117,7 @@ public final class HttpCalls {
    * @param bytes the length of its body
    * @return null when it is a part of a call that another seam has counted
    */
-  Decision decide(WireRequest request, String api, HttpCall here, int bytes) {
+  Decision decide(WireRequest request, String api, RequestContext here, int bytes) {
     if (context.state().inFlight().covers(seam, request.conversation())) {
       return null;
     }
@@ -172,7 +172,7 @@ public final class HttpCalls {
     return HttpState.of(context.state());
   }
 
-  private static ModelRequest modelRequest(WireRequest request, HttpCall here) {
+  private static ModelRequest modelRequest(WireRequest request, RequestContext here) {
     return new ModelRequest(
         here.origin(),
         here.run(),

@@ -12,4 +12,4 @@ import io.loophound.detectors.internal.run.window.Step;
  * @param step the step that is about to be executed or has just been, or null
  * @param nanos the time
  */
-public record Scene(Run run, ModelRequest request, Step step, long nanos) {}
+public record DetectorInput(Run run, ModelRequest request, Step step, long nanos) {}

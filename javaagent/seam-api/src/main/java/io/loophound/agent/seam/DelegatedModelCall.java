@@ -7,24 +7,24 @@ import io.loophound.agent.seam.Scopes.RunScope;
  * library: the client's call belongs to that run, and does not start its own. A framework that
  * catches every exception checks here whether one was the kill.
  */
-public final class Asking {
-  private static final ThreadLocal<Asking> CURRENT = new ThreadLocal<>();
+public final class DelegatedModelCall {
+  private static final ThreadLocal<DelegatedModelCall> CURRENT = new ThreadLocal<>();
 
   private final RunScope run;
   private final RunScope outerRun;
-  private final Asking outer;
+  private final DelegatedModelCall outer;
   private boolean taken;
   private RuntimeException kill;
 
-  private Asking(RunScope run) {
+  private DelegatedModelCall(RunScope run) {
     this.run = run;
     outer = CURRENT.get();
     outerRun = Scopes.openRun(run);
   }
 
   /** A run asks its model; an earlier request on this thread is suspended until the end. */
-  public static Asking begin(RunScope run) {
-    Asking asking = new Asking(run);
+  public static DelegatedModelCall begin(RunScope run) {
+    DelegatedModelCall asking = new DelegatedModelCall(run);
     CURRENT.set(asking);
     return asking;
   }
@@ -43,8 +43,8 @@ public final class Asking {
    * The run that the client called now belongs to, or null. Returned once: a client that is used
    * during that call belongs to another agent.
    */
-  public static RunScope take() {
-    Asking asking = CURRENT.get();
+  public static RunScope claimRun() {
+    DelegatedModelCall asking = CURRENT.get();
     if (asking == null || asking.taken) {
       return null;
     }
@@ -54,12 +54,12 @@ public final class Asking {
 
   /** The kill that the model's call ended with on this thread, or null. */
   public static RuntimeException kill() {
-    Asking asking = CURRENT.get();
+    DelegatedModelCall asking = CURRENT.get();
     return asking == null ? null : asking.kill;
   }
 
-  static RuntimeException killed(RuntimeException kill) {
-    Asking asking = CURRENT.get();
+  static RuntimeException recordKill(RuntimeException kill) {
+    DelegatedModelCall asking = CURRENT.get();
     if (asking != null) {
       asking.kill = kill;
     }
