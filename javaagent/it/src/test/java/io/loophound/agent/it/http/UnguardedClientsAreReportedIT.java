@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.it.http.apps.UnguardedClients;
 import io.loophound.agent.testkit.ForkedJvm;
-import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import org.junit.jupiter.api.AutoClose;
@@ -21,11 +20,10 @@ class UnguardedClientsAreReportedIT {
   void aLineTellsOfThem() {
     Outcome outcome = app().run();
 
-    assertThat(outcome.outLines()).as("%s", outcome).containsExactly("200", "200", "200", "200");
+    assertThat(outcome.outLines()).as("%s", outcome).containsExactly("200", "200");
     assertThat(outcome.agentLines())
         .filteredOn(line -> line.startsWith("NOT guarded: "))
         .containsExactly(
-            "NOT guarded: OkHttp before 4.4; its model calls are not seen",
             "NOT guarded: Jetty HTTP client; its model calls are not seen. Use a client that"
                 + " LoopHound watches: docs/clients.md lists them",
             "NOT guarded: Reactor Netty HTTP client; its model calls are not seen. Use it through"
@@ -33,17 +31,7 @@ class UnguardedClientsAreReportedIT {
     assertThat(outcome.report().path("errors").asInt(-1)).isZero();
   }
 
-  @Test
-  void whoSwitchesTheSeamOffKnows() {
-    Outcome outcome = app().property("loophound.seam.okhttp.enabled", "false").run();
-
-    assertThat(outcome.outLines()).containsExactly("200", "200", "200", "200");
-    assertThat(outcome.agentLines()).noneMatch(line -> line.startsWith("NOT guarded: OkHttp"));
-  }
-
   private static ForkedJvm app() {
-    return ForkedJvm.of(UnguardedClients.class)
-        .classPathFirst(Libraries.jars("okhttp", "unguarded"))
-        .args(STAND_IN.uri("/stats").toString());
+    return ForkedJvm.of(UnguardedClients.class).args(STAND_IN.uri("/stats").toString());
   }
 }

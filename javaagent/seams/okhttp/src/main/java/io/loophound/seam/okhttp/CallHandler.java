@@ -10,9 +10,9 @@ import io.loophound.seam.http.QueuedCallers.Caller;
 import io.loophound.seam.http.RequestContext;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
+import okhttp3.Call;
 import okhttp3.Request;
 import okhttp3.RequestBody;
-import okhttp3.internal.connection.RealCall;
 
 /** Handles the method in which every call, direct or queued, gets its response. */
 public final class CallHandler implements Handler {
@@ -24,7 +24,7 @@ public final class CallHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    RealCall real = (RealCall) call.self();
+    Call real = (Call) call.self();
     Request request = real.request();
     Dialect dialect = Requests.dialect(calls, request);
     if (dialect == null) {
@@ -40,12 +40,15 @@ public final class CallHandler implements Handler {
   }
 
   private Invocation invocation(
-      RealCall real, RequestBody body, GuardedHttpCall pending, boolean waits) {
+      Call real, RequestBody body, GuardedHttpCall pending, boolean waits) {
     if (body instanceof GateBody gate) {
       gate.judgedBy(pending);
       return new CallInvocation(real, pending, waits);
     }
-    Bytes bytes = body.isOneShot() || body.isDuplex() ? null : Requests.read(calls, body);
+    Bytes bytes =
+        OkHttpVersion.isOneShot(body) || OkHttpVersion.isDuplex(body)
+            ? null
+            : Requests.read(calls, body);
     if (bytes == null) {
       pending.unread();
       return null;

@@ -5,15 +5,15 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.Refusal;
 import io.loophound.seam.http.ReplyCollector;
 import java.io.InterruptedIOException;
+import okhttp3.Call;
 import okhttp3.MediaType;
 import okhttp3.Protocol;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
-import okhttp3.internal.connection.RealCall;
 
 /** The handling of one call. */
 final class CallInvocation implements Invocation {
-  private final RealCall call;
+  private final Call call;
   private final GuardedHttpCall pending;
   private final RuntimeException kill;
   private final Response replacement;
@@ -22,7 +22,7 @@ final class CallInvocation implements Invocation {
    * {@code waits} says whether a caller waits for the call: otherwise no exception can be thrown to
    * it.
    */
-  CallInvocation(RealCall call, GuardedHttpCall pending, boolean waits) {
+  CallInvocation(Call call, GuardedHttpCall pending, boolean waits) {
     this.call = call;
     this.pending = pending;
     this.kill = waits ? pending.thrown() : null;
@@ -30,14 +30,14 @@ final class CallInvocation implements Invocation {
   }
 
   /** Whether a call was abandoned rather than failed: a timeout cancels the call too. */
-  static boolean isCancelled(RealCall call, Throwable thrown) {
+  static boolean isCancelled(Call call, Throwable thrown) {
     return call.isCanceled() && !(thrown instanceof InterruptedIOException);
   }
 
   @Override
   public RuntimeException kill() {
     if (kill != null) {
-      end();
+      OkHttpVersion.end(call);
     }
     return kill;
   }
@@ -45,7 +45,7 @@ final class CallInvocation implements Invocation {
   @Override
   public Object replacement() {
     if (replacement != null) {
-      end();
+      OkHttpVersion.end(call);
     }
     return replacement;
   }
@@ -84,17 +84,7 @@ final class CallInvocation implements Invocation {
     return (warning == null ? watched : watched.header(GuardedHttpCall.WARNING, warning)).build();
   }
 
-  /**
-   * Nothing will be sent: without this the call's timeout and its listener would wait for the end.
-   */
-  private void end() {
-    try {
-      var unused = call.noMoreExchanges$okhttp(null);
-    } catch (RuntimeException listenersOwn) {
-      // the application's event listener may throw anything
-    }
-  }
-
+  @SuppressWarnings("deprecation") // the other order of arguments is not in version 3
   private Response refusal() {
     Refusal refusal = pending.refusal();
     long now = System.currentTimeMillis();
@@ -108,7 +98,7 @@ final class CallInvocation implements Invocation {
             .receivedResponseAtMillis(now)
             .body(
                 ResponseBody.create(
-                    refusal.body(), MediaType.parse(refusal.headers().get("content-type"))));
+                    MediaType.parse(refusal.headers().get("content-type")), refusal.body()));
     refusal.headers().forEach(response::header);
     return response.build();
   }

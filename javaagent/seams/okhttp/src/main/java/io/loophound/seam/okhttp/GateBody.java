@@ -38,12 +38,12 @@ final class GateBody extends RequestBody {
 
   @Override
   public boolean isOneShot() {
-    return body.isOneShot();
+    return OkHttpVersion.isOneShot(body);
   }
 
   @Override
   public boolean isDuplex() {
-    return body.isDuplex();
+    return OkHttpVersion.isDuplex(body);
   }
 
   @Override

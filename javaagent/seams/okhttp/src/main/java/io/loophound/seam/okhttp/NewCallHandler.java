@@ -21,7 +21,10 @@ public final class NewCallHandler implements Handler {
   public Invocation enter(WovenCall call) {
     Request request = (Request) call.arguments()[0];
     RequestBody body = request == null ? null : request.body();
-    if (body == null || !body.isOneShot() || body.isDuplex() || body instanceof GateBody) {
+    if (body == null
+        || !OkHttpVersion.isOneShot(body)
+        || OkHttpVersion.isDuplex(body)
+        || body instanceof GateBody) {
       return null;
     }
     return Requests.dialect(calls, request) == null ? null : new Gated(request, body);

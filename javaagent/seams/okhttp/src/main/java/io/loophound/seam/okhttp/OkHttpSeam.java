@@ -3,7 +3,7 @@ package io.loophound.seam.okhttp;
 import io.loophound.agent.seam.SeamSpec;
 
 /**
- * Watches OkHttp from 4.4. A call is what the application calls a call: its interceptors, retries
+ * Watches OkHttp from 3.12. A call is what the application calls a call: its interceptors, retries
  * and redirects all happen inside the watched method.
  */
 public final class OkHttpSeam extends SeamSpec {
@@ -12,15 +12,20 @@ public final class OkHttpSeam extends SeamSpec {
 
   private static final String CALL = "okhttp3.internal.connection.RealCall";
 
+  /** Before 4.4. */
+  private static final String OLD_CALL = "okhttp3.RealCall";
+
   public OkHttpSeam() {
     super(NAME);
-    findVersion("okhttp3/OkHttpClient.class", "4.9.3 to 5.5.1");
+    findVersion("okhttp3/OkHttpClient.class", "3.12.13 to 5.5.1");
     linkAgainst("okhttp3.", "okio.");
-    leaveUnguarded("okhttp3.RealCall", "OkHttp before 4.4");
+    lookUp(CALL, "okhttp3.RequestBody.isOneShot(", "okhttp3.RequestBody.isDuplex(");
     leaveUnguarded("com.squareup.okhttp.Call", "OkHttp before 3.0");
     watch(
         point(CALL, "getResponseWithInterceptorChain$okhttp", "CallHandler"),
         point(CALL, "enqueue", "EnqueueHandler", "okhttp3.Callback").onlyHelps(),
+        point(OLD_CALL, "getResponseWithInterceptorChain", "CallHandler").whereFound(),
+        point(OLD_CALL, "enqueue", "EnqueueHandler", "okhttp3.Callback").whereFound().onlyHelps(),
         point("okhttp3.OkHttpClient", "newCall", "NewCallHandler", "okhttp3.Request").onlyHelps());
   }
 }

@@ -3,9 +3,9 @@ package io.loophound.seam.okhttp;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
 import io.loophound.wire.Dialects;
+import okhttp3.Call;
 import okhttp3.MediaType;
 import okhttp3.ResponseBody;
-import okhttp3.internal.connection.RealCall;
 import okio.BufferedSource;
 import okio.Okio;
 
@@ -14,7 +14,7 @@ final class TeeBody extends ResponseBody {
   private final ResponseBody body;
   private final BufferedSource source;
 
-  TeeBody(ResponseBody body, ReplyCollector collector, RealCall call, GuardedHttpCall pending) {
+  TeeBody(ResponseBody body, ReplyCollector collector, Call call, GuardedHttpCall pending) {
     this.body = body;
     this.source = Okio.buffer(new TeeSource(body.source(), collector, call, pending));
   }

@@ -5,7 +5,7 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import okhttp3.internal.connection.RealCall;
+import okhttp3.Call;
 import okio.Buffer;
 import okio.ForwardingSource;
 import okio.Source;
@@ -13,12 +13,12 @@ import okio.Source;
 /** Copies what is read to a collector; requests nothing beyond what is requested from it. */
 final class TeeSource extends ForwardingSource {
   private final ReplyCollector collector;
-  private final RealCall call;
+  private final Call call;
   private final GuardedHttpCall pending;
   private final Buffer piece = new Buffer();
   private boolean cut;
 
-  TeeSource(Source source, ReplyCollector collector, RealCall call, GuardedHttpCall pending) {
+  TeeSource(Source source, ReplyCollector collector, Call call, GuardedHttpCall pending) {
     super(source);
     this.collector = collector;
     this.call = call;

@@ -1,5 +1,4 @@
 /**
- * The seam of OkHttp 4 and 5. All classes except {@code OkHttpSeam} are defined next to the
- * library.
+ * The seam of OkHttp 3 to 5. All classes except {@code OkHttpSeam} are defined next to the library.
  */
 package io.loophound.seam.okhttp;

@@ -81,7 +81,9 @@ final class OkHttp implements Client {
   private static Answer answer(Response from, Reading reading) throws IOException {
     try (Response response = from) {
       Map<String, String> found = new HashMap<>();
-      response.headers().forEach(header -> found.put(header.getFirst(), header.getSecond()));
+      for (String name : response.headers().names()) {
+        found.put(name, response.header(name));
+      }
       return new Answer(response.code(), found, reading.of(response));
     }
   }
@@ -107,9 +109,10 @@ final class OkHttp implements Client {
     return future.get();
   }
 
+  @SuppressWarnings("deprecation") // the other order of arguments is not in version 3
   private Request request(URI address, byte[] body, Map<String, String> headers) {
     RequestBody content =
-        how.equals("okhttp-once") ? new Once(body) : RequestBody.create(body, JSON);
+        how.equals("okhttp-once") ? new Once(body) : RequestBody.create(JSON, body);
     Request.Builder request = new Request.Builder().url(address.toString()).post(content);
     headers.forEach(request::header);
     return request.build();
