@@ -1,12 +1,13 @@
 package io.loophound.seam.tls;
 
+import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.seam.SeamSpec;
 
 /**
- * Watches where the JDK's TLS gives a connection the name of its host: whoever calls a model is
- * known there, also a client that no other seam knows. TLS of native libraries, such as Netty's
- * OpenSSL or Conscrypt, does not pass here.
+ * Watches where TLS gives a connection the name of its host, in the JDK and in Netty's OpenSSL,
+ * also in the copy of it that gRPC has: whoever calls a model is known there, also a client that no
+ * other seam knows. TLS of other native libraries, such as Conscrypt, does not pass here.
  */
 public final class TlsSeam extends SeamSpec {
   /** The seam's name. */
@@ -23,6 +24,22 @@ public final class TlsSeam extends SeamSpec {
                 "java.util.List",
                 "java.lang.String")
             .whereFound()
-            .onlyHelps());
+            .onlyHelps(),
+        openSsl(""),
+        openSsl("io.grpc.netty.shaded."));
+  }
+
+  /** Netty's OpenSSL, in a package. */
+  private Point openSsl(String copy) {
+    return point(
+            copy + "io.netty.handler.ssl.ReferenceCountedOpenSslContext",
+            "newEngine0",
+            "HostHandler",
+            copy + "io.netty.buffer.ByteBufAllocator",
+            "java.lang.String",
+            "int",
+            "boolean")
+        .whereFound()
+        .onlyHelps();
   }
 }
