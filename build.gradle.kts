@@ -301,6 +301,7 @@ project(":it") {
         "testImplementation"("org.eclipse.jetty:jetty-client:${v("jetty")}")
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
+        "testImplementation"("org.springframework:spring-webmvc:${v("spring-webflux")}")
         "testImplementation"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":examples"))

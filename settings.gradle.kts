@@ -24,6 +24,7 @@ include(
     "seam-mcp",
     "seam-activations",
     "seam-springretry",
+    "seam-springmvc",
     "seam-tls",
     "integration-langchain4j",
     "integration-springai",

@@ -8,7 +8,7 @@ import java.util.List;
 /** What the Java agent offers to handlers. */
 public interface SeamContext {
 
-  /** The longest cause chain that {@link #isKill} follows, because a chain may be circular. */
+  /** The longest cause chain that {@link #decisionOf} follows, because a chain may be circular. */
   int MOST_CAUSES = 32;
 
   /** The guard that decides. */
@@ -27,14 +27,19 @@ public interface SeamContext {
 
   /** Whether an exception is a kill, or caused by one. */
   default boolean isKill(Throwable thrown) {
+    return decisionOf(thrown) != null;
+  }
+
+  /** The id of the decision, if an exception is a kill, or caused by one; otherwise null. */
+  default String decisionOf(Throwable thrown) {
     Throwable each = thrown;
     for (int depth = 0; each != null && depth < MOST_CAUSES; depth++) {
-      if (each instanceof LoopHoundKill) {
-        return true;
+      if (each instanceof LoopHoundKill kill) {
+        return kill.decisionId();
       }
       each = each.getCause();
     }
-    return false;
+    return null;
   }
 
   /**

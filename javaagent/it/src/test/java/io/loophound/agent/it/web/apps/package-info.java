@@ -1,0 +1,2 @@
+/** Web applications whose agents loop. */
+package io.loophound.agent.it.web.apps;

@@ -1,0 +1,2 @@
+/** What the users of a web application see of a kill. */
+package io.loophound.agent.it.web;

@@ -1,0 +1,61 @@
+package io.loophound.seam.springmvc;
+
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.springframework.web.servlet.ModelAndView;
+
+/** An exception that no resolver of the application wants: a kill becomes a problem detail. */
+public final class UnresolvedHandler implements Handler {
+  private final SeamContext context;
+
+  public UnresolvedHandler(SeamContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Invocation enter(WovenCall call) {
+    String decision = context.decisionOf((Throwable) call.arguments()[3]);
+    HttpServletResponse response = (HttpServletResponse) call.arguments()[1];
+    return decision == null ? null : new Unresolved(decision, response);
+  }
+
+  private final class Unresolved implements Invocation {
+    private final String decision;
+    private final HttpServletResponse response;
+
+    Unresolved(String decision, HttpServletResponse response) {
+      this.decision = decision;
+      this.response = response;
+    }
+
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      if (thrown == null || response.isCommitted()) {
+        return returned;
+      }
+      try {
+        write();
+      } catch (IOException | IllegalStateException e) {
+        return returned; // the client is gone, or the application has taken the writer
+      }
+      ModelAndView nothingToRender = new ModelAndView();
+      nothingToRender.clear();
+      return nothingToRender;
+    }
+
+    private void write() throws IOException {
+      Problem problem = Problem.of(decision, context.refusalStatus());
+      response.resetBuffer();
+      response.setStatus(problem.status());
+      response.setContentType(Problem.TYPE);
+      response.setHeader("x-loophound-decision", decision);
+      response.getOutputStream().write(problem.json().getBytes(StandardCharsets.UTF_8));
+      response.flushBuffer();
+    }
+  }
+}
