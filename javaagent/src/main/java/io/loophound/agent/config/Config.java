@@ -284,6 +284,11 @@ public final class Config {
     return Values.list(settings.value("wire.paths"));
   }
 
+  /** Hosts of the user's own that serve models, as they are set. */
+  public List<String> modelHosts() {
+    return Values.list(settings.value("model.hosts"));
+  }
+
   /** The file that gets the counts when the JVM ends, or empty. */
   public String report() {
     return path(orDefault("report", Options.REPORT), settings);

@@ -158,7 +158,7 @@ public final class Coverage {
   }
 
   private boolean isWithinAnother(KnownLibrary library) {
-    boolean within = framework;
+    boolean within = framework && !(library.connects() && calls.isEmpty());
     for (String seam : guarding) {
       within |= library.within().contains(seam + " ");
     }

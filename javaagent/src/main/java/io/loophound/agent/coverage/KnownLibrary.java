@@ -15,6 +15,8 @@ public record KnownLibrary(String name, boolean callsModels, String advice, Stri
   static final String OTHER_CLIENT =
       "Use a client that LoopHound watches: docs/clients.md lists them";
 
+  private static final String CONNECTED = ", which opened a connection to ";
+
   /** A library whose calls no seam sees. */
   public static KnownLibrary unguarded(String name) {
     return new KnownLibrary(name, false, "", "");
@@ -27,8 +29,12 @@ public record KnownLibrary(String name, boolean callsModels, String advice, Stri
    * @param within the seams that see its calls, each followed by a blank
    */
   public static KnownLibrary connected(String client, String host, String within) {
-    return new KnownLibrary(
-        client + ", which opened a connection to " + host, false, OTHER_CLIENT, within);
+    return new KnownLibrary(client + CONNECTED + host, false, OTHER_CLIENT, within);
+  }
+
+  /** Whether it is a client that is only known by its connection. */
+  boolean connects() {
+    return name.contains(CONNECTED);
   }
 
   String line() {

@@ -74,6 +74,26 @@ class CoverageTest {
     assertThat(lines).isEmpty();
   }
 
+  @Test
+  void aFrameworkWhoseCallsAreSeenUsesWhateverClient() {
+    coverage.guards("langchain4j", true);
+    coverage.modelCall("langchain4j", "");
+    connect("com.acme.Wire");
+    coverage.tellAll();
+
+    assertThat(lines).containsExactly("first model call seen, through langchain4j");
+  }
+
+  @Test
+  void aFrameworkThatCallsNoModelSeesNoOtherClientEither() {
+    coverage.guards("langchain4j", true);
+    coverage.loaded(JETTY);
+    connect("com.acme.Wire");
+    coverage.tellAll();
+
+    assertThat(lines).singleElement().asString().startsWith("NOT guarded: com.acme.Wire, ");
+  }
+
   private void connect(String client) {
     String seams = LibraryTable.seamsOf(List.of("sun.security.ssl.SSLSocketImpl", client));
     coverage.loaded(KnownLibrary.connected(client, "api.openai.com", seams));

@@ -68,6 +68,14 @@ public interface SeamContext {
    */
   default void modelConnection(String host, String client, List<String> callers) {}
 
+  /**
+   * The hosts that the settings name as hosts of models, in lower case; a name that begins with a
+   * dot stands for all hosts below it.
+   */
+  default List<String> modelHosts() {
+    return List.of();
+  }
+
   /** Counts a tool execution that a seam showed to the guard. */
   default void toolCall(String seam) {}
 

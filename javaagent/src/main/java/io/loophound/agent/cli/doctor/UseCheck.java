@@ -7,6 +7,7 @@ import io.loophound.agent.operator.file.FileChecks;
 import io.loophound.agent.operator.file.Writable;
 import io.loophound.agent.telemetry.SharedFile;
 import io.loophound.agent.weave.WirePaths;
+import io.loophound.agent.weave.dispatch.ModelHosts;
 import io.loophound.agent.weave.dispatch.OperatorConfig;
 import io.loophound.wire.Dialects;
 import java.util.List;
@@ -26,6 +27,7 @@ final class UseCheck {
         new Dialects(
             WirePaths.settings(
                 config, line -> checks.add(new Checked("wire.paths", false, plain(line)))));
+    ModelHosts.of(config, line -> checks.add(new Checked("model.hosts", false, plain(line))));
     OperatorConfig.check(config, checks);
     return checks.results().stream().map(UseCheck::finding).toList();
   }

@@ -146,6 +146,14 @@ public final class GeneralOptions {
             + " `ollama-generate`, `bedrock-converse`, `bedrock-invoke`, `cohere-chat`,"
             + " `dashscope`, `watsonx-chat`, and `none` for calls that only look like model"
             + " calls."),
+    Option.of(
+        "model.hosts",
+        Type.LIST,
+        "",
+        "",
+        "Hosts of your own that serve models, such as a gateway: `llm.example.com`, or"
+            + " `*.example.com` for all below it. A client that opens TLS to one, and that no"
+            + " seam sees, is named once, as for the hosts of the providers."),
     SEAM,
     Option.of(
         "log",

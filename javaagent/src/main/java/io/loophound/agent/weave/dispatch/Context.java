@@ -69,6 +69,11 @@ public record Context(
   }
 
   @Override
+  public List<String> modelHosts() {
+    return holder.modelHosts();
+  }
+
+  @Override
   public void toolCall(String name) {
     stats.toolCall(name);
   }

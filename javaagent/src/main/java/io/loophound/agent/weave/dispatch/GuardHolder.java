@@ -17,6 +17,7 @@ import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** The guard of this process, built when the first handler needs it. */
@@ -169,6 +170,11 @@ public final class GuardHolder {
   /** The status of a refused HTTP call. */
   int refusalStatus() {
     return config.refusalStatus();
+  }
+
+  /** The hosts of models that only the settings know. */
+  List<String> modelHosts() {
+    return ModelHosts.of(config, Output::line);
   }
 
   /** What may be done now. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.it.http.apps.UnknownClient;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Outcome;
+import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,29 @@ class UnknownClientsAreNamedIT {
                 + " Use a client that LoopHound watches: docs/clients.md lists them");
     assertThat(outcome.report().path("errors").asInt(-1)).isZero();
     assertThat(outcome.report().path("coverage").path("not_guarded")).hasSize(1);
+  }
+
+  @Test
+  void aGatewayOfOnesOwnIsAHostOfModelsToo(@TempDir Path folder) throws Exception {
+    try (StandIn model = StandIn.start();
+        TlsProxy gateway = new TlsProxy(model.uri("/"), folder)) {
+      ForkedJvm app = ForkedJvm.of(UnknownClient.class).jvm(gateway.trust()).args(gateway.base());
+      Outcome unnamed = app.run();
+      Outcome named = app.property("loophound.model.hosts", "http://x, LOCALHOST").run();
+
+      assertThat(unnamed.outLines()).as("%s", unnamed).hasSize(3).containsOnly("HTTP/1.1 200 OK");
+      assertThat(unnamed.agentLines()).noneMatch(line -> line.contains("NOT guarded"));
+      assertThat(named.outLines()).as("%s", named).isEqualTo(unnamed.outLines());
+      assertThat(named.agentLines())
+          .filteredOn(line -> line.contains("NOT guarded"))
+          .singleElement()
+          .asString()
+          .contains(UnknownClient.class.getName() + ", which opened a connection to localhost;");
+      assertThat(named.agentLines())
+          .anyMatch(line -> line.startsWith("WARN bad value in loophound.model.hosts: http://x;"));
+      assertThat(named.report().path("coverage").path("not_guarded")).hasSize(1);
+      assertThat(named.report().path("errors").asInt(-1)).isZero();
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.loophound.seam.tls;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -38,19 +39,40 @@ final class ModelHosts {
           "openrouter.ai",
           "router.huggingface.co");
 
-  private ModelHosts() {}
+  private final List<String> own;
+
+  /**
+   * The hosts of the providers, and others.
+   *
+   * @param own names in lower case; one that begins with a dot stands for all hosts below it
+   */
+  ModelHosts(List<String> own) {
+    this.own = own;
+  }
 
   /** Whether a host serves models. */
-  static boolean has(String host) {
+  boolean has(String host) {
     String name = host.toLowerCase(Locale.ROOT);
-    return HOSTS.contains(name)
+    return HOSTS.contains(name) || isOfProvider(name) || isOwn(name);
+  }
+
+  private boolean isOwn(String name) {
+    for (String each : own) {
+      if (each.startsWith(".") ? name.endsWith(each) : name.equals(each)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOfProvider(String name) {
+    return name.endsWith(".api.openai.com")
         || name.endsWith(".openai.azure.com")
         || name.endsWith(".services.ai.azure.com")
         || name.endsWith(".models.ai.azure.com")
         || name.endsWith("-aiplatform.googleapis.com")
         || (name.startsWith("bedrock-runtime") && name.contains(".amazonaws.com"))
         || (name.startsWith("ark.") && name.endsWith(".volces.com"))
-        || name.endsWith(".ml.cloud.ibm.com")
-        || name.endsWith(".api.openai.com");
+        || name.endsWith(".ml.cloud.ibm.com");
   }
 }

@@ -5,6 +5,7 @@ import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostHandlerTest {
   private final List<String> connections = new ArrayList<>();
   private final SeamContext context = mock();
-  private final HostHandler handler = new HostHandler(context);
+  private HostHandler handler = new HostHandler(context);
 
   @BeforeEach
   void noteConnections() {
@@ -52,6 +53,18 @@ class HostHandlerTest {
     open(host);
 
     assertThat(connections).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"LLM.example.com", "eu.gateway.example.com"})
+  void hostsThatTheSettingsNameAre(String host) {
+    when(context.modelHosts()).thenReturn(List.of("llm.example.com", ".gateway.example.com"));
+    handler = new HostHandler(context);
+    open(host);
+    open("gateway.example.com");
+    open("evil-llm.example.com");
+
+    assertThat(connections).singleElement().asString().startsWith(host + " ");
   }
 
   @Test
