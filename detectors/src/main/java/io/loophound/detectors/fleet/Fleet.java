@@ -49,6 +49,17 @@ public interface Fleet extends SharedSums {
   default void leave(String agent, String id, byte[] rounds, Duration life) {}
 
   /**
+   * Leaves what led to a reply, and tells the others of it before they ask: the conversation may be
+   * stopped soon, or was revived. Others may be left to ask where there is much to tell.
+   */
+  default void announce(String agent, String id, byte[] rounds, Duration life) {
+    leave(agent, id, rounds, life);
+  }
+
+  /** Hears from now on what the others announce. */
+  default void listen() {}
+
+  /**
    * Waits for the answers to what was asked, two milliseconds at most, and not at all where the
    * thread must not wait or the others do not answer. A late answer counts for the next call.
    */

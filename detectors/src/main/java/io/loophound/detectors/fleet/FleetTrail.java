@@ -10,4 +10,7 @@ public interface FleetTrail {
 
   /** What they have seen, as they wrote it; empty if nothing, or if that is not known. */
   byte[] rounds();
+
+  /** Runs an action as soon as that is known: at once, or later on another thread. It is quick. */
+  void whenKnown(Runnable action);
 }

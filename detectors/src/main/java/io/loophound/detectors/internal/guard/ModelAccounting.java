@@ -70,7 +70,7 @@ final class ModelAccounting {
           DetectorInput scene = new DetectorInput(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(scene, ticket.facts.server(), reply);
           if (!failed) {
-            trails.replied(run, reply, clock.getAsLong());
+            trails.replied(run, reply, cost, clock.getAsLong());
             follow(ticket, reply, text, policy);
           }
         });

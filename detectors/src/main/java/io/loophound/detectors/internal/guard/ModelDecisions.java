@@ -97,7 +97,7 @@ final class ModelDecisions {
     Hold hold = active == null ? policies.hold(proposal.run, proposal.facts) : null;
     if (active == null) {
       sessions.awaitAnswers(proposal.run, hold != null || asked);
-      trails.applyAnswer(proposal.run, clock.getAsLong());
+      trails.applyAnswer(proposal.run, proposal.delta, clock.getAsLong());
       active = enforce ? proposal.activeBlock() : null;
     }
     proposal.run.statistics().onRequest(clock.getAsLong());

@@ -33,10 +33,7 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/**
- * One run of an agent. Everything except id and agent changes only under its lock, which is held
- * briefly.
- */
+/** One run of an agent. Everything but id and agent changes only under its lock, held briefly. */
 public final class Run {
   private static final TextDigest NO_DELTA = TextDigests.of("");
 
@@ -266,9 +263,10 @@ public final class Run {
     }
   }
 
-  /** Goes on where another process has left off. */
-  public void restore(Trail seen, long nanos) {
-    recalledIdle = Restoring.restore(this, seen, nanos) ? Recall.PERSON_SECONDS : recalledIdle;
+  /** Goes on where another process left off, which {@code since} was judged without, or null. */
+  public void restore(Trail seen, RequestDelta since, long nanos) {
+    boolean goesOn = Restoring.restore(this, seen, since, nanos);
+    recalledIdle = goesOn ? Recall.PERSON_SECONDS : recalledIdle;
   }
 
   /** Whether the newest reply has asked for tools, and none of their results is known. */

@@ -10,6 +10,7 @@ public final class RunSharing {
   private volatile Fleet fleet; // null without one
   private final PendingTrail trail = new PendingTrail();
   private String left = ""; // the reply whose rounds others were told of
+  private boolean announced; // whether they were before they asked
   private State known = State.FRESH;
 
   /** Its session, or null if nothing is shared. */
@@ -51,12 +52,22 @@ public final class RunSharing {
     return trail;
   }
 
-  /** The others were told what led to this reply. */
-  public synchronized void sharedReply(String reply) {
+  /**
+   * The others are to know what led to this reply.
+   *
+   * @param suspicious whether they are told before they ask
+   */
+  public synchronized void sharedReply(String reply, boolean suspicious) {
     left = reply;
+    announced = suspicious;
   }
 
-  /** The reply whose rounds they were told of, or empty. */
+  /** Whether they were told of the newest of those replies before they asked. */
+  public synchronized boolean isAnnounced() {
+    return announced;
+  }
+
+  /** The newest of those replies, or empty. */
   public synchronized String sharedReply() {
     return left;
   }

@@ -24,6 +24,7 @@ public final class ToolScore {
   private boolean fresh;
   private boolean judged;
   private boolean letPass;
+  private boolean suspicious;
   private Sign freshest; // of the stale calls of the round; null if there is none
   private int least;
   private Score.Place before;
@@ -48,6 +49,7 @@ public final class ToolScore {
   /** A genuine message of a person came. */
   public void person() {
     close();
+    suspicious = false;
     score.reset();
     signs.reset();
     lost.clear();
@@ -74,6 +76,7 @@ public final class ToolScore {
   /** The model asked for tools: a round begins. */
   public void begin(long said, int saidWords) {
     close();
+    suspicious = 2 * score().total() >= weights.note() && score().newest().isStale();
     signs.begin(said, saidWords);
     lost.begin();
     open = true;
@@ -215,6 +218,11 @@ public final class ToolScore {
     return score().total() >= weights.note() && score().newest().isStale();
   }
 
+  /** Whether the rounds before the newest one are half of what a note takes. */
+  public boolean isSuspicious() {
+    return suspicious;
+  }
+
   /** Identifies how the newest call failed; 0 if it did not. May be read without the run's lock. */
   public long lastFailure() {
     return lastFailure;
@@ -238,6 +246,7 @@ public final class ToolScore {
   /** Starts again. */
   public void clear() {
     score.reset();
+    suspicious = false;
     signs.forget();
     lost.clear();
     open = false;

@@ -55,7 +55,10 @@ public final class Store {
       SharedFleet fleet, StoreSettings settings, String process, Consumer<String> log) {
     RedisStore store = redis(settings, fleet.member());
     StoreLog lines = new StoreLog(settings.place().toString(), shared(settings), log);
-    var unused = new StoreThread(fleet, store, process, lines, Clock.systemUTC()).start();
+    var unused =
+        new StoreThread(fleet, store, process, lines, Clock.systemUTC())
+            .listeningWith(() -> redis(settings, fleet.member()))
+            .start();
     try {
       Runtime.getRuntime().addShutdownHook(new Thread(fleet::flush, "loophound-store-end"));
     } catch (IllegalStateException e) {

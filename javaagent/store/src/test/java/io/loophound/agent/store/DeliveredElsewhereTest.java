@@ -73,7 +73,7 @@ class DeliveredElsewhereTest {
       RedisStore store =
           new RedisStore(
               RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis);
-      Jvm jvm = new Jvm(name, store, GuardPolicy.defaults(), PATIENCE, secret).connected();
+      Jvm jvm = new Jvm(name, () -> store, GuardPolicy.defaults(), PATIENCE, secret).connected();
       started.add(jvm);
       jvms.add(jvm);
     }

@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 
 /** The guard of one JVM of a fleet, with the thread of its store, in this JVM. */
@@ -43,17 +44,29 @@ public final class Jvm {
 
   /** Starts it; it waits so long for its store. */
   public Jvm(String name, FleetStore store, GuardPolicy policy, Duration longestWait) {
-    this(name, store, policy, longestWait, null);
+    this(name, () -> store, policy, longestWait, null);
   }
 
-  /** The same with the secret of the fleet. */
+  /**
+   * The same with the secret of the fleet.
+   *
+   * @param stores the store, and the same once more to hear what others announce
+   */
   public Jvm(
-      String name, FleetStore store, GuardPolicy policy, Duration longestWait, FleetSecret secret) {
+      String name,
+      Supplier<FleetStore> stores,
+      GuardPolicy policy,
+      Duration longestWait,
+      FleetSecret secret) {
     fleet = new SharedFleet(name, "orders", secret, System::nanoTime, () -> true, longestWait);
     StoreThread worker =
         new StoreThread(
-            fleet, store, name, new StoreLog("there", "shared", log::add), Clock.systemUTC());
-    thread = worker.start();
+            fleet,
+            stores.get(),
+            name,
+            new StoreLog("there", "shared", log::add),
+            Clock.systemUTC());
+    thread = worker.listeningWith(stores).start();
     guard = Guards.builder(() -> Mode.ENFORCE, verdict -> {}).policies(policy).fleet(fleet).build();
   }
 

@@ -2,6 +2,7 @@ package io.loophound.agent.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.redis.RedisAddress;
 import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.store.secret.FleetSecret;
@@ -16,11 +17,16 @@ import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.GuardPolicy;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -40,24 +46,75 @@ class ServerKeptHistoryTest {
 
   @AutoClose private final RedisServer server = RedisServer.start();
   private final List<Jvm> started = new ArrayList<>();
+  private final Door door = new Door();
   private int conversations;
+  private Verdict verdict; // of the refused call
 
   private List<Jvm> start(int count, FleetSecret secret) {
+    return start(count, secret, PATIENCE);
+  }
+
+  private List<Jvm> start(int count, FleetSecret secret, Duration wait) {
     List<Jvm> jvms = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String name = "jvm" + started.size();
-      RedisStore store =
-          new RedisStore(
-              RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis);
-      Jvm jvm = new Jvm(name, store, GuardPolicy.defaults(), PATIENCE, secret).connected();
+      GuardPolicy policy = GuardPolicy.defaults();
+      Jvm jvm = new Jvm(name, () -> store(name), policy, wait, secret).connected();
       started.add(jvm);
       jvms.add(jvm);
     }
     return jvms;
   }
 
+  private FleetStore store(String name) {
+    FleetStore store =
+        new RedisStore(
+            RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis);
+    return door.before(store);
+  }
+
   private static String equal(int ignored) {
     return "{\"error\": \"no such file: a.txt\"}";
+  }
+
+  /** Through which everything goes to the server, and comes back. */
+  private static final class Door {
+    private boolean closed;
+
+    private synchronized void close(boolean now) {
+      closed = now;
+      notifyAll();
+    }
+
+    private synchronized void pass() throws InterruptedException {
+      while (closed) {
+        wait();
+      }
+    }
+
+    private FleetStore before(FleetStore store) {
+      return (FleetStore)
+          Proxy.newProxyInstance(
+              FleetStore.class.getClassLoader(),
+              new Class<?>[] {FleetStore.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("send")) {
+                  pass();
+                }
+                try {
+                  return method.invoke(store, arguments);
+                } catch (InvocationTargetException e) {
+                  throw e.getCause();
+                }
+              });
+    }
+  }
+
+  /** Until nobody has anything to hear that was announced: all wait for more. */
+  private void allHear() {
+    Awaitility.await("news")
+        .atMost(PATIENCE)
+        .until(() -> server.command("INFO clients").contains("blocked_clients:" + started.size()));
   }
 
   @AfterEach
@@ -69,18 +126,44 @@ class ServerKeptHistoryTest {
 
   /** The call that is refused, or {@link #MOST} if none is. */
   private int refusedAt(List<Jvm> jvms, IntFunction<String> results) {
+    return refusedAt(jvms, results, ServerKeptHistoryTest::hasToolTime);
+  }
+
+  private int refusedAt(List<Jvm> jvms, IntFunction<String> results, Consumer<Jvm> afterCall) {
     conversations++;
     for (int i = 0; i < MOST; i++) {
       Jvm jvm = jvms.get(i % jvms.size());
       ModelTicket ticket = jvm.guard().before(request(i, i == 0 ? "" : results.apply(i)));
       if (ticket.verdict().stops()) {
+        verdict = ticket.verdict();
         return i;
       }
       ToolCall call = new ToolCall(callId(i), "read_file", "{\"path\": \"a.txt\"}");
       jvm.guard().after(ticket, reply(replyId(i), List.of(call)));
-      jvm.flush(); // a tool takes longer than that
+      afterCall.accept(jvm);
     }
     return MOST;
+  }
+
+  private static void hasToolTime(Jvm jvm) {
+    jvm.flush(); // a tool takes longer than that
+  }
+
+  /** No answer comes before the call is over. */
+  private int refusedAtWithLateAnswers(List<Jvm> jvms, IntFunction<String> results) {
+    door.close(true);
+    int at =
+        refusedAt(
+            jvms,
+            results,
+            jvm -> {
+              door.close(false);
+              jvm.flush();
+              allHear();
+              door.close(true);
+            });
+    door.close(false);
+    return at;
   }
 
   private String replyId(int i) {
@@ -127,6 +210,29 @@ class ServerKeptHistoryTest {
     int alone = refusedAt(one, ServerKeptHistoryTest::equal);
     assertThat(alone).isLessThan(10);
     assertThat(refusedAt(many, ServerKeptHistoryTest::equal)).isEqualTo(alone);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 7})
+  void lateAnswersDoNotKeepALoopThatHopsGoing(int count) {
+    List<Jvm> one = start(1, SECRET);
+    List<Jvm> many = start(count, SECRET, Duration.ofMillis(2));
+    learn(one);
+    learn(many);
+    int alone = refusedAt(one, ServerKeptHistoryTest::equal);
+    assertThat(alone).isLessThan(10);
+    assertThat(refusedAtWithLateAnswers(many, ServerKeptHistoryTest::equal)).isEqualTo(alone);
+    assertThat(verdict.evidence().tokens()).isEqualTo(110L * verdict.evidence().modelCalls());
+  }
+
+  @Test
+  void workThatHopsWithLateAnswersIsLeftAlone() {
+    List<Jvm> many = start(3, SECRET, Duration.ofMillis(2));
+    learn(many);
+    assertThat(
+            refusedAtWithLateAnswers(
+                many, i -> "{\"line\": \"" + "word ".repeat(i) + i * 7919 + "\"}"))
+        .isEqualTo(MOST);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.loophound.agent.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.memory.MemoryServer;
 import io.loophound.agent.store.memory.MemoryStore;
 import io.loophound.agent.store.redis.RedisAddress;
@@ -9,9 +10,12 @@ import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.testkit.RedisServer;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +98,29 @@ class StoresComeAndGoTest {
     Awaitility.await("sooner than they are counted in any case")
         .atMost(Duration.ofSeconds(9))
         .until(() -> a.jvms() == 2);
+  }
+
+  /** Otherwise a rollout of many JVMs costs the server a multiple of what they do later. */
+  @Test
+  void countingAJvmThatComesIsAllThatTheOthersDo() {
+    Map<String, Integer> commands = new ConcurrentHashMap<>();
+    MemoryStore line = new MemoryStore(memory, "a");
+    FleetStore counted =
+        (FleetStore)
+            Proxy.newProxyInstance(
+                FleetStore.class.getClassLoader(),
+                new Class<?>[] {FleetStore.class},
+                (proxy, method, arguments) -> {
+                  commands.merge(method.getName(), 1, Integer::sum);
+                  return method.invoke(line, arguments);
+                });
+    Jvm a = add(new Jvm("a", counted, TEN_CALLS)).connected();
+    for (int i = 0; i < 5; i++) {
+      add(new Jvm("b" + i, new MemoryStore(memory, "b" + i), TEN_CALLS)).connected();
+    }
+    await("all", () -> assertThat(a.jvms()).isEqualTo(6));
+    int beats = commands.get("note"); // what it is, with each heartbeat
+    assertThat(commands.get("alive")).isBetween(beats + 1, beats + 5);
   }
 
   /** A session is in one JVM at a time: others are not taken to spend as much for it. */

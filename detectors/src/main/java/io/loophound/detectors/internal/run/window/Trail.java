@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -30,8 +31,15 @@ public final class Trail {
 
   /** A reply has asked for tools. */
   public void begin(long said, int words) {
-    rounds.addLast(new TrailRound(said, words, List.of()));
+    rounds.addLast(new TrailRound(said, words, Amount.NONE, List.of()));
     numbers.clear();
+  }
+
+  /** It has cost so much. */
+  public void pay(Amount cost) {
+    if (!rounds.isEmpty()) {
+      rounds.getLast().pay(cost);
+    }
   }
 
   /** It has asked for this call; nobody is told if there is no trail. */

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,16 +12,19 @@ public final class TrailRound {
   private final long said;
   private final int words;
   private final List<TrailStep> steps;
+  private Amount cost;
 
   /**
    * A round.
    *
    * @param said digest of the words of the reply
    * @param words how many there were
+   * @param cost what the reply has cost
    */
-  public TrailRound(long said, int words, List<TrailStep> steps) {
+  public TrailRound(long said, int words, Amount cost, List<TrailStep> steps) {
     this.said = said;
     this.words = words;
+    this.cost = cost;
     this.steps = new ArrayList<>(steps);
   }
 
@@ -32,6 +36,15 @@ public final class TrailRound {
   /** How many words there were. */
   public int words() {
     return words;
+  }
+
+  /** What the reply has cost. */
+  public Amount cost() {
+    return cost;
+  }
+
+  void pay(Amount paid) {
+    cost = paid;
   }
 
   /** Its calls, in order. */

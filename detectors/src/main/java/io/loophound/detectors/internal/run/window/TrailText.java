@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import java.io.ByteArrayInputStream;
@@ -13,7 +14,7 @@ import java.util.List;
 
 /** A trail as bytes: digests and facts, and the names of tools. */
 public final class TrailText {
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
   private static final int LONGEST_NAME = 100;
   private static final int MOST_NUMBERS = 16;
   private static final String NO_RESULT = "";
@@ -34,6 +35,9 @@ public final class TrailText {
       for (TrailRound round : rounds) {
         out.writeLong(round.replyWords());
         out.writeInt(round.words());
+        out.writeDouble(round.cost().usd());
+        out.writeLong(round.cost().tokens());
+        out.writeBoolean(round.cost().estimated());
         out.writeShort(round.steps().size());
         for (TrailStep step : round.steps()) {
           write(step, out);
@@ -87,12 +91,13 @@ public final class TrailText {
       for (int i = 0; i < rounds; i++) {
         long said = in.readLong();
         int words = in.readInt();
+        Amount cost = new Amount(in.readDouble(), in.readLong(), in.readBoolean());
         int size = Math.min(Trail.MOST_STEPS, in.readUnsignedShort());
         List<TrailStep> steps = new ArrayList<>();
         for (int step = 0; step < size; step++) {
           steps.add(step(in));
         }
-        trail.add(new TrailRound(said, words, steps));
+        trail.add(new TrailRound(said, words, cost, steps));
       }
       if (noted) {
         trail.note();

@@ -41,6 +41,15 @@ public interface FleetStore extends AutoCloseable {
   /** Keeps a value, and tells nobody. */
   void note(String name, String value, Duration life);
 
+  /** Keeps a value, and sends it to the JVMs that {@linkplain #announced listen}. */
+  void announce(String name, String value, Duration life);
+
+  /**
+   * What was announced since a position; null stands for now. If nothing was, the answer comes when
+   * something is, or after that time; so who listens needs a store for itself.
+   */
+  Answer<Announced> announced(String position, Duration longest);
+
   /** The last versions of a document, newest first. */
   Answer<List<Revision>> revisions(String document, int most);
 

@@ -1,5 +1,6 @@
 package io.loophound.agent.store.memory;
 
+import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.Changes.Entry;
 import io.loophound.agent.store.engine.Changes.What;
@@ -24,6 +25,7 @@ public final class MemoryServer {
   private final Map<String, Long> seen = new HashMap<>();
   private final Map<String, List<Revision>> documents = new HashMap<>();
   private final List<Entry> told = new ArrayList<>();
+  private final List<Map.Entry<String, String>> announced = new ArrayList<>();
 
   /** An empty one with a clock of nanoseconds. */
   public MemoryServer(LongSupplier nanos) {
@@ -53,6 +55,28 @@ public final class MemoryServer {
   synchronized void note(String name, String value, Duration life) {
     values.put(name, value);
     ends.put(name, nanos.getAsLong() + life.toNanos());
+  }
+
+  synchronized void announce(String name, String value, Duration life) {
+    note(name, value, life);
+    announced.add(Map.entry(name, value));
+    notifyAll();
+  }
+
+  /** Waits by the JVM's own clock. */
+  synchronized Announced announced(String position, Duration longest) throws InterruptedException {
+    int from = position == null ? announced.size() : Integer.parseInt(position);
+    long until = System.nanoTime() + longest.toNanos();
+    long left = longest.toMillis();
+    while (position != null && announced.size() <= from && left > 0) {
+      wait(left);
+      left = (until - System.nanoTime()) / 1_000_000;
+    }
+    Map<String, String> values = new HashMap<>();
+    announced
+        .subList(Math.min(from, announced.size()), announced.size())
+        .forEach(each -> values.put(each.getKey(), each.getValue()));
+    return new Announced(Integer.toString(announced.size()), values);
   }
 
   synchronized List<Revision> revisions(String document, int most) {

@@ -1,5 +1,6 @@
 package io.loophound.agent.store.memory;
 
+import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.FleetStore;
@@ -68,6 +69,25 @@ public final class MemoryStore implements FleetStore {
   @Override
   public void note(String name, String value, Duration life) {
     collected.add(() -> server.note(name, value, life));
+  }
+
+  @Override
+  public void announce(String name, String value, Duration life) {
+    collected.add(() -> server.announce(name, value, life));
+  }
+
+  @Override
+  public Answer<Announced> announced(String position, Duration longest) {
+    return collect(() -> announcedNow(position, longest));
+  }
+
+  private Announced announcedNow(String position, Duration longest) {
+    try {
+      return server.announced(position, longest);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Announced(position, Map.of());
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.loophound.agent.store.redis;
 
+import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.FleetStore;
@@ -27,6 +28,8 @@ import redis.clients.jedis.exceptions.JedisDataException;
 public final class RedisStore implements FleetStore {
   private static final int MOST_REDIRECTIONS = 5;
   private static final int MOST_TOLD = 10_000;
+  private static final String MOST_ANNOUNCED = "1000";
+  private static final String ANNOUNCED = "announced";
   private static final Duration CHECKED = Duration.ofSeconds(10);
   private static final long HOUR = 3_600_000;
 
@@ -234,6 +237,29 @@ public final class RedisStore implements FleetStore {
     String millis = Long.toString(Math.max(1, life.toMillis()));
     wire.add(Command.SET, prefix + name, value, "PX", millis);
     pending.add(new Pending(wire.size() - before, Replies::last));
+  }
+
+  @Override
+  public void announce(String name, String value, Duration life) {
+    note(name, value, life);
+    int before = begin();
+    String key = prefix + ANNOUNCED;
+    wire.add(Command.XADD, key, "MAXLEN", "~", MOST_ANNOUNCED, "*", name, value);
+    pending.add(new Pending(wire.size() - before, Replies::last));
+  }
+
+  @Override
+  public Answer<Announced> announced(String position, Duration longest) {
+    int before = begin();
+    String key = prefix + ANNOUNCED;
+    if (position == null) {
+      wire.add(Command.XREVRANGE, key, "+", "-", "COUNT", "1");
+      return collect(
+          before, answers -> new Announced(Replies.end(answers.get(0)).position(), Map.of()));
+    }
+    String millis = Long.toString(Math.max(1, Math.min(longest.toMillis(), timeoutMillis / 2)));
+    wire.add(Command.XREAD, "COUNT", "100", "BLOCK", millis, "STREAMS", key, position);
+    return collect(before, answers -> Replies.announced(answers.get(0), position));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.loophound.agent.store.redis;
 
+import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.Changes.Entry;
 import io.loophound.agent.store.engine.Changes.What;
@@ -119,6 +120,20 @@ final class Replies {
       }
     }
     return new Changes(end, told);
+  }
+
+  /** The values in the entries of one stream; the newest one of each name. */
+  static Announced announced(Object answer, String position) {
+    String end = position;
+    Map<String, String> values = new HashMap<>();
+    for (Object stream : list(answer)) {
+      for (Object entry : list(list(stream).get(1))) {
+        end = text(list(entry).get(0));
+        List<Object> fields = list(list(entry).get(1));
+        values.put(text(fields.get(0)), text(fields.get(1)));
+      }
+    }
+    return new Announced(end, values);
   }
 
   private static Entry entry(List<Object> fields) {

@@ -55,6 +55,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
   private final Names names;
   private final Inbox inbox;
   private final Rounds rounds;
+  private final Announcements announcements = new Announcements(this);
   private final LongSupplier nanos;
   private final BooleanSupplier mayWait;
   private final Map<String, SumView> days = new ConcurrentHashMap<>();
@@ -106,6 +107,10 @@ public final class SharedFleet implements Fleet, StoreRequests {
 
   Rounds rounds() {
     return rounds;
+  }
+
+  Announcements announcements() {
+    return announcements;
   }
 
   long now() {
@@ -186,6 +191,11 @@ public final class SharedFleet implements Fleet, StoreRequests {
   public FleetTrail trail(String agent, String id) {
     String name = names.trail(agent, id);
     TrailView view = new TrailView(name, secret);
+    String announced = announcements.find(name);
+    if (announced != null) {
+      view.onRead(announced);
+      return view;
+    }
     var unused =
         request(store -> store.findValue(name)).whenComplete((kept, unknown) -> view.onRead(kept));
     return view;
@@ -200,6 +210,26 @@ public final class SharedFleet implements Fleet, StoreRequests {
   private Supplier<Boolean> leave(FleetStore store, String name, byte[] rounds, Duration life) {
     store.note(name, secret.seal(name, rounds), life);
     return () -> true;
+  }
+
+  @Override
+  public void announce(String agent, String id, byte[] rounds, Duration life) {
+    if (rounds.length > 0 && !announcements.mayAnnounce(now())) {
+      leave(agent, id, rounds, life);
+      return;
+    }
+    String name = names.trail(agent, id);
+    var unused =
+        request(
+            store -> {
+              store.announce(name, secret.seal(name, rounds), life);
+              return () -> true;
+            });
+  }
+
+  @Override
+  public void listen() {
+    announcements.listen();
   }
 
   @Override

@@ -36,6 +36,17 @@ public final class StoreLog {
     reason = "";
   }
 
+  /** What others announce is not heard. */
+  void deaf(String why) {
+    lines.accept(
+        "WARN the store "
+            + place
+            + " announces nothing: "
+            + why
+            + "; a conversation that a model's server keeps and that comes from another JVM may be"
+            + " stopped some calls later");
+  }
+
   void lost(boolean was, String why) {
     if (why.equals(reason)) {
       return;

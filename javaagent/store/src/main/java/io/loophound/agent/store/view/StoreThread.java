@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
  * Carries what this JVM has to say to the store, and back what the others have said: one thread,
@@ -25,6 +26,7 @@ public final class StoreThread implements Runnable {
   private static final long SECOND = 1_000_000_000L;
   private static final Duration ALIVE = SharedFleet.ALIVE;
   private static final long GATHER_NANOS = 1_000_000;
+  private static final long COUNT_NANOS = 50_000_000; // a pause between counts, for each JVM
   private static final int MOST = 500;
 
   private final SharedFleet fleet;
@@ -38,6 +40,8 @@ public final class StoreThread implements Runnable {
   private String position; // up to where the news was read; null before the first
   private long nextNews;
   private long nextAlive;
+  private long counted; // when the JVMs were
+  private boolean joined; // whether others have come since
 
   /**
    * A thread that is not yet started.
@@ -53,6 +57,16 @@ public final class StoreThread implements Runnable {
     this.log = log;
     this.clock = clock;
     queries = new Queries(fleet, store);
+  }
+
+  /**
+   * Hears what others announce, if that is of use, with a store of its own.
+   *
+   * @param other the same store once more
+   */
+  public StoreThread listeningWith(Supplier<FleetStore> other) {
+    fleet.announcements().from(other, log);
+    return this;
   }
 
   /** Begins; interrupting the thread ends it. */
@@ -75,6 +89,7 @@ public final class StoreThread implements Runnable {
       }
       rest();
     }
+    fleet.announcements().stop();
     store.close();
   }
 
@@ -105,6 +120,7 @@ public final class StoreThread implements Runnable {
     store.send();
     position = end.get().position();
     fleet.jvms(alive.get());
+    counted = now;
     nextAlive = now + ALIVE.toNanos() / 3;
     nextNews = now + SECOND;
     retries.succeeded();
@@ -126,8 +142,8 @@ public final class StoreThread implements Runnable {
     Map<String, Change> changes = send(now);
     Map<SumView, Answer<Total>> sums = sums();
     Map<SessionView, Answer<Kept>> looks = looks();
-    boolean counts = now - nextAlive >= 0;
-    boolean asks = queries.collect(counts);
+    boolean counts = now - nextCount() >= 0;
+    boolean asks = queries.collect(now - nextAlive >= 0);
     Answer<Changes> news = now - nextNews >= 0 ? store.changesSince(position) : null;
     Answer<Integer> alive = counts ? store.alive(ALIVE) : null;
     boolean decided = !changes.isEmpty() || !sums.isEmpty() || !looks.isEmpty();
@@ -153,8 +169,18 @@ public final class StoreThread implements Runnable {
     }
   }
 
+  /**
+   * When many come at once, each JVM counts them once in a while, and a large fleet more rarely.
+   */
+  private long nextCount() {
+    long soon = counted + fleet.jvms() * COUNT_NANOS;
+    return joined && soon - nextAlive < 0 ? soon : nextAlive;
+  }
+
   private void count(int jvms, long now) {
-    nextAlive = now + ALIVE.toNanos() / 3;
+    joined = false;
+    counted = now;
+    nextAlive = now - nextAlive >= 0 ? now + ALIVE.toNanos() / 3 : nextAlive;
     fleet.jvms(jvms);
     fleet.clean(LocalDate.now(clock));
   }
@@ -199,7 +225,7 @@ public final class StoreThread implements Runnable {
 
   private void onChanges(Entry told) {
     if (told.what() == What.JOINED) {
-      nextAlive = fleet.now(); // what is left is divided among more JVMs: count them
+      joined = true; // what is left is divided among more JVMs: count them
       return;
     }
     if (told.what() == What.KEPT) {
@@ -234,7 +260,7 @@ public final class StoreThread implements Runnable {
   private void rest() {
     long now = fleet.now();
     boolean work = fleet.isConnected() && (!fleet.inbox().isEmpty() || fleet.rounds().isWanted());
-    long until = fleet.isConnected() ? Math.min(nextNews, nextAlive) : retries.next();
+    long until = fleet.isConnected() ? Math.min(nextNews, nextCount()) : retries.next();
     if (!work && until - now > 0) {
       LockSupport.parkNanos(this, until - now);
     }

@@ -11,6 +11,7 @@ final class TrailView implements FleetTrail {
   private final String name;
   private final FleetSecret secret;
   private volatile byte[] rounds; // null before the answer
+  private Runnable waits; // for the answer; null if nobody does
 
   TrailView(String name, FleetSecret secret) {
     this.name = name;
@@ -19,8 +20,32 @@ final class TrailView implements FleetTrail {
 
   /** The store has answered, or cannot. */
   void onRead(Kept kept) {
-    byte[] plain = kept == null || kept.value() == null ? NOTHING : secret.open(name, kept.value());
-    rounds = plain == null ? NOTHING : plain;
+    onRead(kept == null ? null : kept.value());
+  }
+
+  /** Others have said what led to it; null if they cannot. */
+  void onRead(String sealed) {
+    byte[] plain = sealed == null ? NOTHING : secret.open(name, sealed);
+    Runnable action;
+    synchronized (this) {
+      rounds = plain == null ? NOTHING : plain;
+      action = waits;
+      waits = null;
+    }
+    if (action != null) {
+      action.run();
+    }
+  }
+
+  @Override
+  public void whenKnown(Runnable action) {
+    synchronized (this) {
+      if (rounds == null) {
+        waits = action;
+        return;
+      }
+    }
+    action.run();
   }
 
   @Override

@@ -1,0 +1,141 @@
+package io.loophound.agent.store.view;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.loophound.agent.store.engine.Announced;
+import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.engine.StoreException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * What other JVMs say of conversations that may be stopped soon, before this one is asked about
+ * them: then no decision waits for it. Heard on a thread and a connection of its own, which begin
+ * when they are first of use. Thread-safe.
+ */
+final class Announcements {
+  private static final Duration LONGEST = Duration.ofSeconds(1);
+  private static final long MOST_CHARACTERS = 1_000_000;
+  private static final long SECOND = 1_000_000_000L;
+
+  /** How many announcements a second all JVMs together take in at most. */
+  private static final long MOST_HEARD = 20_000;
+
+  private static final int AT_ONCE = 8;
+
+  private final SharedFleet fleet;
+  private final Cache<String, String> heard =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_CHARACTERS)
+          .weigher((String name, String value) -> name.length() + value.length())
+          .executor(Runnable::run)
+          .build();
+  private Supplier<FleetStore> connection; // null before the store is known, and once it is used
+  private StoreLog log;
+  private boolean wanted;
+  private Thread thread; // null before it begins
+  private String position; // up to where it was heard; null before the first
+  private long free; // from when on what was announced no longer counts
+
+  Announcements(SharedFleet fleet) {
+    this.fleet = fleet;
+  }
+
+  /** Where it can be heard. */
+  synchronized void from(Supplier<FleetStore> place, StoreLog lines) {
+    connection = place;
+    log = lines;
+    start();
+  }
+
+  /** It is of use from now on. */
+  synchronized void listen() {
+    wanted = true;
+    start();
+  }
+
+  private void start() {
+    if (wanted && connection != null) {
+      FleetStore store = connection.get();
+      connection = null;
+      thread = new Thread(null, () -> run(store), "loophound-store-news", 0, false);
+      thread.setDaemon(true);
+      thread.setContextClassLoader(Announcements.class.getClassLoader());
+      thread.start();
+    }
+  }
+
+  synchronized void stop() {
+    connection = null;
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+
+  /** What was announced under this name; null if nothing was heard. */
+  String find(String name) {
+    return heard.getIfPresent(name);
+  }
+
+  /** Whether this JVM may announce something: the more JVMs hear it, the more rarely. */
+  synchronized boolean mayAnnounce(long nanos) {
+    long jvms = fleet.jvms();
+    long each = jvms * jvms * SECOND / MOST_HEARD;
+    long from = Math.max(0, free - nanos);
+    if (from > AT_ONCE * each) {
+      return false;
+    }
+    free = nanos + from + each;
+    return true;
+  }
+
+  private void run(FleetStore store) {
+    Retries retries = new Retries();
+    boolean open = false;
+    boolean told = false;
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        if (!open) {
+          open(store);
+          open = true;
+        }
+        long next = fleet.now() + LONGEST.toNanos() / 2;
+        if (hear(store) == 0) { // some proxies do not wait
+          LockSupport.parkNanos(this, next - fleet.now());
+        }
+        retries.succeeded();
+      } catch (StoreException | RuntimeException | LinkageError e) {
+        store.close();
+        open = false;
+        if (fleet.isConnected() && !told) {
+          told = true;
+          log.deaf(e.getMessage());
+        }
+        retries.failed(fleet.now());
+        LockSupport.parkNanos(this, retries.next() - fleet.now());
+      }
+    }
+    store.close();
+  }
+
+  private void open(FleetStore store) throws StoreException {
+    String unused = store.open();
+    if (position == null) {
+      Answer<Announced> end = store.announced(null, LONGEST);
+      store.send();
+      position = end.get().position();
+    }
+  }
+
+  /** Returns how much was announced. */
+  private int hear(FleetStore store) throws StoreException {
+    Answer<Announced> answer = store.announced(position, LONGEST);
+    store.send();
+    Announced news = answer.get();
+    position = news.position();
+    heard.putAll(news.values());
+    return news.values().size();
+  }
+}
