@@ -121,6 +121,7 @@ final class StaticFields {
     all.put("LoopHoundAgent.started", "keeps a second copy of the agent from starting");
     all.put("IssuedModelTicket.UNSEEN", "never written: a call that nobody watches");
     all.put("IssuedToolTicket.UNSEEN", "never written: a call that nobody watches");
+    all.put("RunSharing.NOTHING", "never written: a run of a process without a fleet");
     all.put("ReplyWatch.NONE", "never written: a stream that nobody watches");
     return all;
   }

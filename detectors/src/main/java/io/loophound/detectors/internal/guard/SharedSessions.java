@@ -10,6 +10,7 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.RunSharing;
 import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import java.util.function.BooleanSupplier;
@@ -57,13 +58,13 @@ final class SharedSessions {
 
   /** A call of the run is about to be judged: what is known of its session applies to it. */
   void join(Run run, RunKey key) {
-    run.places().sharing().in(fleet);
-    if (fleet == null || key.session().isEmpty()) {
+    if (fleet == null) {
       return;
     }
-    FleetSession session = fleet.session(key);
+    RunSharing sharing = run.places().shareIn(fleet);
+    FleetSession session = key.session().isEmpty() ? null : fleet.session(key);
     if (session != null) {
-      run.places().sharing().join(session);
+      sharing.join(session);
       update(run);
     }
   }

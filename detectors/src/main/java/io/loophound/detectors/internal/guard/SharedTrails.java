@@ -40,7 +40,7 @@ final class SharedTrails {
       return false;
     }
     FleetTrail trail = fleet.trail(run.agent(), reply);
-    run.places().sharing().trail().follow(trail);
+    run.places().shareIn(fleet).trail().follow(trail);
     return !trail.isKnown();
   }
 
@@ -70,7 +70,7 @@ final class SharedTrails {
     if (fleet == null) {
       return;
     }
-    RunSharing sharing = run.places().sharing();
+    RunSharing sharing = run.places().shareIn(fleet);
     Trail own = run.steps().trail();
     boolean goesOn = own != null && !reply.id().isEmpty() && !reply.toolCalls().isEmpty();
     if (goesOn) {
@@ -93,7 +93,7 @@ final class SharedTrails {
   }
 
   private void leave(Run run) {
-    RunSharing sharing = run.places().sharing();
+    RunSharing sharing = run.places().shareIn(fleet);
     Trail trail = run.steps().trail();
     if (trail.isEmpty()) {
       return;

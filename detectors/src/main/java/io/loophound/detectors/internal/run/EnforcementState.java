@@ -18,45 +18,81 @@ public final class EnforcementState {
     STOP_DUE
   }
 
-  private long reported;
-  private int reportedAt;
-  private Action reportedAs = Action.ALLOW;
-  private int found;
-  private int foundAt;
-  private Finding steered;
-  private int steeredRound;
-  private short steers;
-  private long notedPattern;
+  private Findings findings = Findings.NONE;
   private int noteRound;
   private int notedStep;
   private short throttles;
-  private Finding due;
-  private String dueDecision = "";
-  private int strikes;
-  private boolean recountDue;
-  private boolean concluded;
   private boolean limitConcluded; // for the whole run: each turn would use up more
   private Landing landing; // null until a limit is used up
 
+  /** What only a run needs in which something was found; {@link #NONE} never changes. */
+  private static final class Findings {
+    private static final Findings NONE = new Findings();
+
+    private long reported;
+    private int reportedAt;
+    private Action reportedAs = Action.ALLOW;
+    private int found;
+    private int foundAt;
+    private Finding steered;
+    private int steeredRound;
+    private short steers;
+    private long notedPattern;
+    private Finding due;
+    private String dueDecision = "";
+    private int strikes;
+    private boolean recountDue;
+    private boolean concluded;
+
+    private void newTurn() {
+      reported = 0;
+      steers = 0;
+      notedPattern = 0;
+      strikes = 0;
+      concluded = false;
+    }
+
+    private boolean recordReport(Finding finding, int modelCalls) {
+      boolean first = reported != finding.pattern();
+      boolean stronger = !first && finding.action().compareTo(reportedAs) > 0;
+      found += modelCalls == foundAt ? 0 : 1;
+      foundAt = modelCalls;
+      boolean doubled =
+          finding.count() >= 2 * reportedAt || found >= reportedAt * Math.max(1, finding.period());
+      if (!first && !stronger && !doubled) {
+        return false;
+      }
+      int twice = first || !doubled ? 1 : 2 * reportedAt;
+      reported = finding.pattern();
+      reportedAs = finding.action();
+      reportedAt = Math.max(twice, finding.count());
+      found = 0;
+      return true;
+    }
+  }
+
+  private Findings findings() {
+    findings = findings == Findings.NONE ? new Findings() : findings;
+    return findings;
+  }
+
   /** How far the guard has gone. */
   public Stage stage() {
-    if (due != null) {
+    if (findings.due != null) {
       return Stage.STOP_DUE;
     }
-    if (steered != null) {
+    if (findings.steered != null) {
       return Stage.STEERED;
     }
-    return reported == 0 ? Stage.NOTHING : Stage.REPORTED;
+    return findings.reported == 0 ? Stage.NOTHING : Stage.REPORTED;
   }
 
   void newTurn() {
-    reported = 0;
-    steers = 0;
-    notedPattern = 0;
+    if (findings != Findings.NONE) {
+      findings.newTurn();
+    }
     notedStep = 0;
     throttles = 0;
-    strikes = 0;
-    concluded = false;
     forgive();
   }
 
@@ -68,29 +104,16 @@ public final class EnforcementState {
    * @param modelCalls how many model calls the run has made: several detectors see the same round
    */
   public boolean recordReport(Finding finding, int modelCalls) {
-    boolean first = reported != finding.pattern();
-    boolean stronger = !first && finding.action().compareTo(reportedAs) > 0;
-    found += modelCalls == foundAt ? 0 : 1;
-    foundAt = modelCalls;
-    boolean doubled =
-        finding.count() >= 2 * reportedAt || found >= reportedAt * Math.max(1, finding.period());
-    if (!first && !stronger && !doubled) {
-      return false;
-    }
-    int twice = first || !doubled ? 1 : 2 * reportedAt;
-    reported = finding.pattern();
-    reportedAs = finding.action();
-    reportedAt = Math.max(twice, finding.count());
-    found = 0;
-    return true;
+    return findings().recordReport(finding, modelCalls);
   }
 
   /** The run was steered about a repetition, in the round that closed it. */
   public void steer(Finding finding, int round) {
-    steers = (short) (notedPattern == finding.pattern() ? steers + 1 : 1);
-    notedPattern = finding.pattern();
-    steered = finding;
-    steeredRound = round;
+    Findings now = findings();
+    now.steers = (short) (now.notedPattern == finding.pattern() ? now.steers + 1 : 1);
+    now.notedPattern = finding.pattern();
+    now.steered = finding;
+    now.steeredRound = round;
   }
 
   /** A tool of this round could be answered with a note. */
@@ -105,9 +128,10 @@ public final class EnforcementState {
 
   /** Counts a strike; returns the rung that is next. */
   public Action strike(List<Action> ladder) {
-    Action rung = ladder.get(Math.min(strikes, ladder.size() - 1));
-    strikes++;
-    recountDue = !rung.isAtLeast(Action.CONCLUDE);
+    Findings now = findings();
+    Action rung = ladder.get(Math.min(now.strikes, ladder.size() - 1));
+    now.strikes++;
+    now.recountDue = !rung.isAtLeast(Action.CONCLUDE);
     return rung;
   }
 
@@ -115,8 +139,10 @@ public final class EnforcementState {
    * Whether a rung was taken that only steers the run, so that its counts start again; true once.
    */
   public boolean takeRecount() {
-    boolean was = recountDue;
-    recountDue = false;
+    boolean was = findings.recountDue;
+    if (was) {
+      findings.recountDue = false;
+    }
     return was;
   }
 
@@ -142,7 +168,7 @@ public final class EnforcementState {
    */
   public int notes(long pattern, int firstStep) {
     int elsewhere = firstStep > 0 && notedStep >= firstStep ? 1 : 0;
-    return notedPattern == pattern ? Math.max(steers, elsewhere) : elsewhere;
+    return findings.notedPattern == pattern ? Math.max(findings.steers, elsewhere) : elsewhere;
   }
 
   /**
@@ -150,8 +176,8 @@ public final class EnforcementState {
    * this has been given: it is forgotten, with a stop that was due and was made good.
    */
   public boolean hasChance(int round) {
-    if (steered == null || round <= steeredRound) {
-      return steered != null;
+    if (findings.steered == null || round <= findings.steeredRound) {
+      return findings.steered != null;
     }
     forgive();
     return false;
@@ -159,8 +185,10 @@ public final class EnforcementState {
 
   /** The run did something else, or gets another chance. */
   public void forgive() {
-    steered = null;
-    due = null;
+    if (findings != Findings.NONE) {
+      findings.steered = null;
+      findings.due = null;
+    }
   }
 
   /**
@@ -169,13 +197,13 @@ public final class EnforcementState {
    * @param limit whether a limit is reached, rather than something repeated
    */
   public void conclude(boolean limit) {
-    concluded |= !limit;
+    findings().concluded |= !limit;
     limitConcluded |= limit;
   }
 
   /** Whether that has been done: in this turn, or for a limit in this run. */
   public boolean hasConcluded(boolean limit) {
-    return limit ? limitConcluded : concluded;
+    return limit ? limitConcluded : findings.concluded;
   }
 
   /** What the run did since a limit was used up. */
@@ -197,27 +225,30 @@ public final class EnforcementState {
    * @param decisionId the decision if it was already reported, otherwise empty
    */
   public void stopNextCall(Finding finding, String decisionId) {
-    due = finding;
-    dueDecision = decisionId;
+    Findings now = findings();
+    now.due = finding;
+    now.dueDecision = decisionId;
   }
 
   /** The call that was due to be stopped was stopped; the next one starts with a clean slate. */
   public void stopped() {
-    stopNextCall(null, "");
+    if (findings != Findings.NONE) {
+      stopNextCall(null, "");
+    }
   }
 
   /** The reason to stop the next model call, or null. */
   public Finding dueFinding() {
-    return due;
+    return findings.due;
   }
 
   /** Whether this is the finding that is due, and its decision was already reported. */
   public boolean wasReported(Finding finding) {
-    return finding.equals(due) && !dueDecision.isEmpty();
+    return finding.equals(findings.due) && !findings.dueDecision.isEmpty();
   }
 
   /** The decision that {@link #dueFinding} carries out; empty if it is still to be reported. */
   public String dueDecision() {
-    return dueDecision;
+    return findings.dueDecision;
   }
 }

@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.run;
 
+import io.loophound.detectors.fleet.Fleet;
+
 /**
  * The places where a run is recognised: the newest places, by which it is still found after its
  * end, what the index of places keeps for each run, and its session in other processes. The newest
@@ -9,7 +11,7 @@ public final class RunPlaces {
   private static final int NEWEST = 4;
 
   private final long[] newest = new long[NEWEST];
-  private final RunSharing sharing = new RunSharing();
+  private volatile RunSharing sharing = RunSharing.NOTHING;
   private byte next;
   private volatile long system;
   private volatile long head;
@@ -26,8 +28,14 @@ public final class RunPlaces {
   /** Whether the run must not get any more entries. */
   public boolean forgotten;
 
-  /** What other processes know of it. */
+  /** What other processes know of it; {@link RunSharing#NOTHING} in a process without a fleet. */
   public RunSharing sharing() {
+    return sharing;
+  }
+
+  /** This process belongs to a fleet: what the run shares in it. */
+  public synchronized RunSharing shareIn(Fleet fleet) {
+    sharing = sharing == RunSharing.NOTHING ? new RunSharing(fleet) : sharing;
     return sharing;
   }
 

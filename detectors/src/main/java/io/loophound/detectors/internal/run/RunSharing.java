@@ -6,12 +6,19 @@ import io.loophound.detectors.fleet.FleetSession.State;
 
 /** What a run shares with the runs of its session in other processes. Thread-safe. */
 public final class RunSharing {
+  /** For all runs of a process without a fleet: it never changes. */
+  public static final RunSharing NOTHING = new RunSharing(null);
+
   private volatile FleetSession session; // null while nothing is shared
-  private volatile Fleet fleet; // null without one
+  private final Fleet fleet; // null without one
   private final PendingTrail trail = new PendingTrail();
   private String left = ""; // the reply whose rounds others were told of
   private boolean announced; // whether they were before they asked
   private State known = State.FRESH;
+
+  RunSharing(Fleet fleet) {
+    this.fleet = fleet;
+  }
 
   /** Its session, or null if nothing is shared. */
   public FleetSession session() {
@@ -21,11 +28,6 @@ public final class RunSharing {
   /** The fleet of this process; null without one. */
   public Fleet fleet() {
     return fleet;
-  }
-
-  /** This process belongs to a fleet. */
-  public void in(Fleet shared) {
-    fleet = shared;
   }
 
   /** It belongs to this session. */

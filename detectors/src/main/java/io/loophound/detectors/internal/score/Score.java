@@ -8,16 +8,36 @@ import io.loophound.detectors.policy.Sign;
  * guarded by the run's lock.
  */
 public final class Score {
-  private int total = Weights.BASE;
-  private int blocking = Weights.BASE;
-  private int rounds;
-  private boolean certain = true;
   private Sign newest = Sign.NEWS;
-  private Sign dominant = Sign.NEWS;
-  private int dominantWeight;
-  private Place first = Place.NONE;
-  private Place last = Place.NONE;
   private int streak;
+  private Stale stale = Stale.NONE;
+
+  /** The stale rounds since the last news. Immutable: a driver's score is read without its lock. */
+  private record Stale(
+      int total,
+      int blocking,
+      int rounds,
+      boolean certain,
+      Sign dominant,
+      int dominantWeight,
+      Place first,
+      Place last) {
+    private static final Stale NONE =
+        new Stale(Weights.BASE, Weights.BASE, 0, true, Sign.NEWS, 0, Place.NONE, Place.NONE);
+
+    private Stale and(Sign sign, int weight, Place before, Place at) {
+      boolean heavier = weight >= dominantWeight;
+      return new Stale(
+          total + weight,
+          blocking + (sign.strongest().isAtLeast(Action.BLOCK) ? weight : 0),
+          rounds + 1,
+          certain && isCertain(sign),
+          heavier ? sign : dominant,
+          heavier ? weight : dominantWeight,
+          rounds == 0 ? before : first,
+          at);
+    }
+  }
 
   /**
    * Where in its run a round is.
@@ -37,18 +57,8 @@ public final class Score {
   /** A round brought news: the streak is over. */
   public void reset() {
     newest = Sign.NEWS;
-    if (rounds == 0) {
-      return;
-    }
-    total = Weights.BASE;
-    blocking = Weights.BASE;
-    rounds = 0;
-    certain = true;
-    dominant = Sign.NEWS;
-    dominantWeight = 0;
-    first = Place.NONE;
-    last = Place.NONE;
-    streak++;
+    streak += stale.rounds == 0 ? 0 : 1;
+    stale = Stale.NONE;
   }
 
   /** A round that was neither news nor stale. */
@@ -62,17 +72,8 @@ public final class Score {
    * @param before where the round is that it repeats, as far as known
    */
   public void add(Sign sign, int weight, Place before, Place at) {
-    first = rounds == 0 ? before : first;
-    last = at;
-    rounds++;
-    total += weight;
-    blocking += sign.strongest().isAtLeast(Action.BLOCK) ? weight : 0;
-    certain &= isCertain(sign);
+    stale = stale.and(sign, weight, before, at);
     newest = sign;
-    if (weight >= dominantWeight) {
-      dominant = sign;
-      dominantWeight = weight;
-    }
   }
 
   /** Evidence that is beyond doubt: nothing of it was masked or only alike. */
@@ -87,22 +88,22 @@ public final class Score {
 
   /** In hundredths. */
   public int total() {
-    return total;
+    return stale.total;
   }
 
   /** The part of it that may stop the run at the threshold, in hundredths. */
   public int blocking() {
-    return blocking;
+    return stale.blocking;
   }
 
   /** How many stale rounds there were since the last news. */
   public int rounds() {
-    return rounds;
+    return stale.rounds;
   }
 
   /** Whether each of them repeated to the letter, in a row. */
   public boolean isCertain() {
-    return certain;
+    return stale.certain;
   }
 
   /** The sign of the newest round. */
@@ -112,17 +113,17 @@ public final class Score {
 
   /** The heaviest sign of the streak; {@link Sign#NEWS} if there is none. */
   public Sign dominant() {
-    return dominant;
+    return stale.dominant;
   }
 
   /** The round that the first stale one repeats. */
   public Place first() {
-    return first;
+    return stale.first;
   }
 
   /** The newest stale round. */
   public Place last() {
-    return last;
+    return stale.last;
   }
 
   /** Identifies the streak within its track. */

@@ -3,22 +3,28 @@ package io.loophound.detectors.internal.digest.sketch;
 import java.util.Arrays;
 
 /**
- * A set of the numbers below a limit: a sorted list while it is small, one bit for each number when
- * that takes less. Not thread-safe.
+ * A set of the numbers below a limit: one byte for each number while it is small, one bit for each
+ * possible number when that takes less. Not thread-safe.
  */
 public final class SmallSet {
-  private static final short[] NONE = {};
-  private static final int FIRST = 8;
+  private static final byte[] NONE = {};
+  private static final int FIRST = 16;
 
-  /** A list of {@code limit / PART} numbers takes half as much room as the bits. */
-  private static final int PART = 32;
+  /** Numbers whose higher bits are equal are sorted by their last eight bits, in one bucket. */
+  private static final int BUCKET = 8;
+
+  private static final int LOW = 0xFF;
+  private static final int END = Character.BYTES; // of each bucket, in front of all numbers
+
+  /** {@code limit / PART} numbers take about half as much room as the bits. */
+  private static final int PART = 16;
 
   private final char limit;
-  private short[] few = NONE;
+  private byte[] few = NONE;
   private char size;
   private long[] many;
 
-  /** An empty set of numbers from 0 to {@code limit}, exclusive: at most 32768. */
+  /** An empty set of numbers from 0 to {@code limit}, exclusive: a power of 2 from 256 to 32768. */
   public SmallSet(int limit) {
     this.limit = (char) limit;
   }
@@ -28,16 +34,9 @@ public final class SmallSet {
   }
 
   boolean containsAll(SmallSet other) {
-    for (int i = 0; i < other.size; i++) {
-      if (!contains(other.few[i] & 0xFFFF)) {
+    for (int number = 0; number < other.limit; number++) {
+      if (other.contains(number) && !contains(number)) {
         return false;
-      }
-    }
-    for (int i = 0; other.many != null && i < other.many.length; i++) {
-      for (long left = other.many[i]; left != 0; left &= left - 1) {
-        if (!contains(i << 6 | Long.numberOfTrailingZeros(left))) {
-          return false;
-        }
       }
     }
     return true;
@@ -80,39 +79,58 @@ public final class SmallSet {
       add(number);
       return;
     }
-    if (size == few.length) {
-      few = Arrays.copyOf(few, Math.min(limit / PART, Math.max(FIRST, size + size / 2)));
+    int used = first() + size;
+    if (used >= few.length) {
+      few = Arrays.copyOf(few, used + FIRST + size / PART);
     }
-    System.arraycopy(few, at, few, at + 1, size - at);
-    few[at] = (short) number;
+    System.arraycopy(few, at, few, at + 1, used - at);
+    few[at] = (byte) number;
     size++;
+    for (int bucket = number >>> BUCKET; bucket < buckets(); bucket++) {
+      int end = end(bucket) + 1;
+      few[END * bucket] = (byte) (end >>> BUCKET);
+      few[END * bucket + 1] = (byte) end;
+    }
   }
 
   private void spread() {
     many = new long[limit / Long.SIZE];
-    for (int i = 0; i < size; i++) {
-      add(few[i] & 0xFFFF);
+    int at = first();
+    for (int bucket = 0; bucket < buckets(); bucket++) {
+      for (int end = first() + end(bucket); at < end; at++) {
+        add(bucket << BUCKET | (few[at] & LOW));
+      }
     }
     few = NONE;
     size = 0;
   }
 
-  /** The position of the number in the list, or the complement of its insertion point. */
+  private int buckets() {
+    return limit >>> BUCKET;
+  }
+
+  /** Where the numbers begin. */
+  private int first() {
+    return END * buckets();
+  }
+
+  /** How many numbers are in this bucket and those before it. */
+  private int end(int bucket) {
+    return (few[END * bucket] & LOW) << BUCKET | (few[END * bucket + 1] & LOW);
+  }
+
+  /** Where the number is, or the complement of its insertion point. */
   private int find(int number) {
-    int low = 0;
-    int high = size - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int other = few[middle] & 0xFFFF;
-      if (other == number) {
-        return middle;
-      }
-      if (other < number) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
+    if (size == 0) {
+      return ~first();
     }
-    return ~low;
+    int bucket = number >>> BUCKET;
+    int low = number & LOW;
+    int at = first() + (bucket == 0 ? 0 : end(bucket - 1));
+    int end = first() + end(bucket);
+    while (at < end && (few[at] & LOW) < low) {
+      at++;
+    }
+    return at < end && (few[at] & LOW) == low ? at : ~at;
   }
 }

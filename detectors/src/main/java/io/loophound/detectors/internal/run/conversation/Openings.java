@@ -1,9 +1,8 @@
 package io.loophound.detectors.internal.run.conversation;
 
 import io.loophound.detectors.internal.run.Run;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
@@ -18,7 +17,9 @@ final class Openings implements Iterable<Openings.Entry> {
 
   private static final long ELSEWHERE = -1;
 
-  private final Deque<Entry> entries = new ArrayDeque<>(2); // the newest first
+  private static final Entry[] NONE = {};
+
+  private Entry[] entries = NONE; // the newest first
 
   /** Conversations that begin alike. */
   static final class Entry {
@@ -126,18 +127,26 @@ final class Openings implements Iterable<Openings.Entry> {
     }
     Entry entry = known == null ? new Entry() : known;
     entry.begin(opening);
-    entries.remove(entry);
-    entries.addFirst(entry);
-    if (entries.size() > MOST) {
-      entries.removeLast();
-    }
+    putFirst(entry);
     return entry;
+  }
+
+  private void putFirst(Entry entry) {
+    int place = Arrays.asList(entries).indexOf(entry);
+    if (place < 0) {
+      entries = Arrays.copyOf(entries, Math.min(MOST, entries.length + 1));
+      place = entries.length - 1;
+    }
+    System.arraycopy(entries, 0, entries, 1, place);
+    entries[0] = entry;
   }
 
   /** The same for other processes, the newest first. */
   List<TrackState.Known> known() {
-    List<TrackState.Known> known = new ArrayList<>(entries.size());
-    entries.forEach(entry -> known.add(entry.known()));
+    List<TrackState.Known> known = new ArrayList<>(entries.length);
+    for (Entry entry : entries) {
+      known.add(entry.known());
+    }
     return known;
   }
 
@@ -152,11 +161,7 @@ final class Openings implements Iterable<Openings.Entry> {
     boolean goesOn = here != null && number != 0 && here.delivery == number;
     entry.restore(known, goesOn);
     if (!goesOn) {
-      entries.remove(entry);
-      entries.addFirst(entry);
-    }
-    if (entries.size() > MOST) {
-      entries.removeLast();
+      putFirst(entry);
     }
     return entry;
   }
@@ -181,6 +186,6 @@ final class Openings implements Iterable<Openings.Entry> {
 
   @Override
   public Iterator<Entry> iterator() {
-    return entries.iterator();
+    return Arrays.asList(entries).iterator();
   }
 }

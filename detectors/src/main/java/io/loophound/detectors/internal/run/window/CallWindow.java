@@ -7,16 +7,16 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * The last model calls of a run, one row each, numbered without gaps: 24 bytes, and 56 if a
+ * The last model calls of a run, one row each, numbered without gaps: 16 bytes, and 56 if a
  * detector compares their texts. Not thread-safe; guarded by the run's lock.
  */
 public final class CallWindow {
-  static final int REPLY = 0;
-  static final int USD = 1;
-  static final int REST = 2;
-  private static final int WIDTH = 3;
+  static final int REPLY_AND_USD = 0;
+  static final int REST = 1;
+  private static final int WIDTH = 2;
 
   // only if their texts are compared
+  static final int REPLY = 2;
   static final int CALLS = 3;
   static final int SIMILAR_REPLY = 4;
   static final int DELTA = 5;
@@ -177,7 +177,7 @@ public final class CallWindow {
    */
   public boolean hasReplied(TextDigest text) {
     for (ModelCall call : newestFirst()) {
-      if (call.hasReply() && get(call.number(), REPLY) == text.exact()) {
+      if (call.hasReply() && call.hasReplied(text)) {
         return true;
       }
     }

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Similarity;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 
@@ -8,7 +9,12 @@ import io.loophound.detectors.internal.digest.text.TextDigest;
  * window, valid under the run's lock, until the call has left the window.
  */
 public final class ModelCall {
-  // the last number of a row: tokens, words of the delta, words of the reply, flags
+  // reply and price, the first number of a row: half of the hash, ten-millionths of a US dollar
+  private static final int REPLY = 32;
+  private static final double PRICE_UNITS = 1e7;
+  private static final long MOST_PRICE = 0xFFFF_FFFFL;
+
+  // the second: tokens, words of the delta, words of the reply, flags
   private static final int TOKENS = 32;
   private static final int DELTA_WORDS = 24;
   private static final int REPLY_WORDS = 16;
@@ -46,6 +52,9 @@ public final class ModelCall {
   }
 
   void end(TextDigest reply, long callsDigest, boolean failed) {
+    long price = window.get(number, CallWindow.REPLY_AND_USD) & MOST_PRICE;
+    long half = (long) Hash64.half(reply.exact()) << REPLY;
+    window.set(number, CallWindow.REPLY_AND_USD, half | price);
     window.set(number, CallWindow.REPLY, reply.exact());
     window.set(number, CallWindow.SIMILAR_REPLY, reply.simHash());
     window.set(number, CallWindow.CALLS, callsDigest);
@@ -78,7 +87,9 @@ public final class ModelCall {
   }
 
   public void cost(long tokenCount, double dollars, boolean isEstimate) {
-    window.set(number, CallWindow.USD, Double.doubleToRawLongBits(dollars));
+    long reply = window.get(number, CallWindow.REPLY_AND_USD) & ~MOST_PRICE;
+    long price = Math.min(Math.round(dollars * PRICE_UNITS), MOST_PRICE);
+    window.set(number, CallWindow.REPLY_AND_USD, reply | Math.max(0, price));
     long tokens = Math.min(tokenCount, Integer.MAX_VALUE);
     flag(tokens << TOKENS | (isEstimate ? ESTIMATED : 0));
   }
@@ -124,6 +135,12 @@ public final class ModelCall {
         : null;
   }
 
+  /** Whether its reply was this text, as far as half a hash tells. */
+  boolean hasReplied(TextDigest text) {
+    long half = window.get(number, CallWindow.REPLY_AND_USD) >>> REPLY;
+    return (int) half == Hash64.half(text.exact());
+  }
+
   public boolean hasReply() {
     return is(REPLIED);
   }
@@ -148,9 +165,9 @@ public final class ModelCall {
     return rest() >>> TOKENS;
   }
 
-  /** Its cost, in US dollars. */
+  /** Its cost, in US dollars: to seven places, and at most 429. */
   public double usd() {
-    return Double.longBitsToDouble(window.get(number, CallWindow.USD));
+    return (window.get(number, CallWindow.REPLY_AND_USD) & MOST_PRICE) / PRICE_UNITS;
   }
 
   /** Whether tokens or price are estimates. */

@@ -63,9 +63,9 @@ final class Rows {
     System.arraycopy(values, 0, cells, place(row) * width, width);
   }
 
-  /** The name of a row, if it has one. */
+  /** The name of a row, or null. */
   String name(int row) {
-    return names[place(row)];
+    return names.length == 0 ? null : names[place(row)];
   }
 
   void addLast(long[] values) {
@@ -78,6 +78,9 @@ final class Rows {
 
   void addLast(long[] values, String name) {
     addLast(values);
+    if (name == null && names.length == 0) {
+      return;
+    }
     int rows = cells.length / width;
     if (names.length < rows) {
       String[] wider = new String[rows];
@@ -110,18 +113,19 @@ final class Rows {
 
   /** Makes room, with the oldest row at the front. */
   private void grow() {
-    int rows = Math.max(FIRST, size < usual ? Math.min(usual, 2 * size) : size + size / 2);
+    int more = size + Math.max(FIRST, size / 2);
+    int rows = size < usual ? Math.min(usual, more) : more;
     long[] wider = new long[rows * width];
-    String[] more = names.length == 0 ? UNNAMED : new String[rows];
+    String[] renamed = names.length == 0 ? UNNAMED : new String[rows];
     int back = size - head;
     System.arraycopy(cells, head * width, wider, 0, back * width);
     System.arraycopy(cells, 0, wider, back * width, head * width);
-    if (more.length > 0) {
-      System.arraycopy(names, head, more, 0, back);
-      System.arraycopy(names, 0, more, back, head);
+    if (renamed.length > 0) {
+      System.arraycopy(names, head, renamed, 0, back);
+      System.arraycopy(names, 0, renamed, back, head);
     }
     cells = wider;
-    names = more;
+    names = renamed;
     head = 0;
   }
 }

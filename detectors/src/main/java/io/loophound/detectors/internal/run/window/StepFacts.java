@@ -13,7 +13,7 @@ import java.util.List;
 abstract class StepFacts {
   static final int DIGESTS = 0; // of the call, of its outcome: 32 bits each
   static final int ORIGIN = 1; // model call, round, each with a bit before it
-  static final int REST = 2; // id of the call, score after its round, its sign, flags
+  static final int REST = 2; // id of the call, score after its round, its sign, tool, flags
   static final int WIDTH = 3;
 
   private static final long OUTCOME = 0xFFFF_FFFFL; // of DIGESTS
@@ -27,6 +27,8 @@ abstract class StepFacts {
   private static final int REFUSED = 32;
   private static final int SILENT = 64;
   private static final int OUTCOME_FLAGS = COMPLETE | FAILED | EMPTY | SILENT;
+  private static final int TOOL = 7; // 7 bits, 0 if the tool has no number
+  private static final long MOST_TOOL = 0x7F;
   private static final int SIGN = 16; // 8 bits, one more than its place in SIGNS
   private static final long MOST_SIGN = 0xFF;
   private static final int SCORE = 24; // 24 bits, hundredths
@@ -90,6 +92,15 @@ abstract class StepFacts {
 
   static int callId(long rest) {
     return (int) (rest >>> ID);
+  }
+
+  /** The number of its tool; 0 if it has none. */
+  static int toolNumber(long rest) {
+    return (int) (rest >>> TOOL & MOST_TOOL);
+  }
+
+  void toolNumber(int number) {
+    facts[REST] |= (long) number << TOOL;
   }
 
   /** Digest of tool and canonical arguments. */

@@ -78,7 +78,7 @@ public final class StepWindow {
       number++;
       int ofTool = uses.count(each.tool());
       Step.Place place = new Step.Place(number, round, modelCall, number - turnStart, ofTool);
-      Step step = Step.of(place, uses.name(each.tool()), each);
+      Step step = Step.of(place, each.tool(), each);
       add(step);
       if (each.result() != null) {
         isComplete(step, each.result(), Moment.NONE);
@@ -128,15 +128,16 @@ public final class StepWindow {
     Step.Place place =
         new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
     Step step =
-        Step.of(
-            place, Step.idOf(callId), uses.name(tool), call, arguments, policy.tool(tool), context);
+        Step.of(place, Step.idOf(callId), tool, call, arguments, policy.tool(tool), context);
     add(step);
     return step;
   }
 
   private void add(Step step) {
     makeRoom();
-    rows.addLast(step.facts(), step.tool());
+    int tool = uses.number(step.tool());
+    step.toolNumber(tool);
+    rows.addLast(step.facts(), tool == 0 ? step.tool() : null);
     open.add(step);
     Trail.add(trail, step);
   }
@@ -212,9 +213,8 @@ public final class StepWindow {
   private Step step(int row) {
     int its = number - rows.size() + 1 + row;
     Step awaited = isComplete(row) ? null : open.numbered(its);
-    return awaited != null
-        ? awaited
-        : new Step(its, its - turnStart, rows.name(row), rows.row(row));
+    String tool = uses.name(Step.toolNumber(rows.get(row, Step.REST)), rows.name(row));
+    return awaited != null ? awaited : new Step(its, its - turnStart, tool, rows.row(row));
   }
 
   private void store(Step step) {

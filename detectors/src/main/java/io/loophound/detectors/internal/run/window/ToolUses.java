@@ -24,10 +24,15 @@ final class ToolUses {
     return ++uses[at];
   }
 
-  /** The same name as a shared object, if it is known. */
-  String name(String tool) {
+  /** The number of a tool that was called, from 1; 0 if there are too many tools. */
+  int number(String tool) {
     int at = find(tool);
-    return at < size ? tools[at] : tool;
+    return at < size ? at + 1 : 0;
+  }
+
+  /** The name of the tool with this number, or the other one if it has none. */
+  String name(int number, String other) {
+    return number == 0 ? other : tools[number - 1];
   }
 
   private int find(String tool) {

@@ -8,8 +8,7 @@ import io.loophound.detectors.internal.score.talk.TalkTable.Answer;
 import io.loophound.detectors.internal.score.talk.TalkTable.ReplyKind;
 import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.policy.Sign;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -41,6 +40,7 @@ public final class TalkScore {
   private static final int FEW_NEWS = 4;
   private static final double FEW_NEWS_SHARE = 0.70;
   private static final int CODE_NEWS = 2;
+  private static final TalkText[] NO_MESSAGES = {};
   private static final String CODE = "```";
 
   private static final PhraseList REFUSED = PhraseList.named("complaint");
@@ -48,7 +48,7 @@ public final class TalkScore {
 
   private final Score score = new Score();
   private final SaidReplies replies = new SaidReplies(LAST);
-  private final Deque<TalkText> messages = new ArrayDeque<>(2);
+  private TalkText[] messages = NO_MESSAGES; // the newest last
   private final RepliesInside inside = new RepliesInside();
   private SeenWords seen = new SeenWords();
   private WordSet pending; // new numbers that no reply has taken up; null if there are none
@@ -127,7 +127,7 @@ public final class TalkScore {
     boolean another = answer == Answer.FRESH || answer == Answer.POOR;
     if (!carried) {
       score.reset();
-      messages.clear();
+      messages = NO_MESSAGES;
     } else if (open != null && (!openAsked || said)) {
       close(answer, idleSeconds, place);
     } else if (open == null && another) {
@@ -153,10 +153,9 @@ public final class TalkScore {
       digest.count = equal ? Math.max(digest.count, earlier.count) : digest.count;
     }
     int news = newWords(text);
-    messages.addLast(digest);
-    if (messages.size() > LAST) {
-      messages.removeFirst();
-    }
+    int from = messages.length == LAST ? 1 : 0;
+    messages = Arrays.copyOfRange(messages, from, messages.length + 1);
+    messages[messages.length - 1] = digest;
     messageWords = digest.words;
     if (same) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
@@ -200,7 +199,9 @@ public final class TalkScore {
     }
     boolean satisfied = open == ReplyKind.NEW && (answer == Answer.POOR || answer == Answer.FRESH);
     if (satisfied) {
-      messages.forEach(message -> message.count = 0);
+      for (TalkText message : messages) {
+        message.count = 0;
+      }
     }
     if (weight == TalkTable.NEWS) {
       score.reset();
@@ -216,7 +217,7 @@ public final class TalkScore {
 
   /** A complaint that is never met counts on over other messages. */
   private void complain(int weight, Score.Place place) {
-    TalkText newest = messages.getLast();
+    TalkText newest = messages[messages.length - 1];
     newest.count += weight * factor / Weights.UNIT;
     int missing = newest.count - (score.total() - Score.base());
     if (missing > 0) {
@@ -322,6 +323,6 @@ public final class TalkScore {
     score.reset();
     open = null;
     openAsked = false;
-    messages.clear();
+    messages = NO_MESSAGES;
   }
 }
