@@ -58,8 +58,11 @@ public enum Sign {
   /** A search finds nothing, or what it found last, for words that were all tried before. */
   REWORDED(1, Action.BLOCK, true, "found nothing else, in words that had all been tried before"),
 
-  /** The same call acts on the world again, and only numbers, ids or times of its result differ. */
-  RECEIPT(1, Action.BLOCK, true, "did the same again; only numbers or ids of its receipt differ"),
+  /**
+   * The same call acts on the world again, and only numbers, ids or times of its result differ, or
+   * it writes the same long text in the next round.
+   */
+  RECEIPT(1, Action.BLOCK, true, "did the same again, and its result told of nothing else"),
 
   /** An acknowledgement of next, scroll, press, roll, or of a batch. */
   ONWARD(0.5, Action.STEER, true, "moved on without showing anything"),

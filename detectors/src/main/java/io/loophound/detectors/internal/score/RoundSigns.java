@@ -17,6 +17,7 @@ final class RoundSigns {
   private static final int QUICK_TOOL_MILLIS = 500;
   private static final int LITTLE = 80;
   private static final int ENOUGH = 4;
+  private static final int A_TEXT = 120; // characters, about twenty words
   private static final int COUNT_WORDS = 6;
   private static final double MOST_FRESH = 0.5;
   private static final int LONG_WORDS = 20;
@@ -234,10 +235,8 @@ final class RoundSigns {
     if (result.echoes() && !kind.isFailure()) {
       return Sign.ECHO;
     }
-    if (before != null && !kind.isFailure()) {
-      if (before.result.bare() == result.bare() && call.acts() && call.argumentLength() > ENOUGH) {
-        return Sign.RECEIPT;
-      }
+    if (before != null && !kind.isFailure() && actsAgain(call, before, result)) {
+      return Sign.RECEIPT;
     }
     boolean complains = complains(call, result);
     if (complains) {
@@ -257,6 +256,14 @@ final class RoundSigns {
             && call.looks()
             && !call.acts();
     return restless ? Sign.RESTLESS : searched(call, kind == OutcomeKind.EMPTY || gaveIt);
+  }
+
+  /** Whether it did the same to the world again, and its new result shows no more than that. */
+  private static boolean actsAgain(CallDigest.Call call, Before before, CallDigest.Result result) {
+    boolean receipt = before.result.bare() == result.bare() && call.acts();
+    boolean rewrites = before.inARow && call.writes();
+    return (receipt && call.argumentLength() > ENOUGH)
+        || (rewrites && call.argumentLength() >= A_TEXT);
   }
 
   /** Whether a search brings something, or only puts the same words together anew. */

@@ -101,6 +101,31 @@ final class Editing {
                                 ? use("sed", "{\"file\":\"" + Texts.name(i) + ".java\"}", "")
                                 : use("git_status", "{}", "modified: " + (i / 2) + " files"))
                     .say("Renamed in seven files.")),
+        honest("same-rows-appended-on-request", EDITING)
+            .over(Wire.LANGCHAIN4J)
+            .talk(
+                Talk.ask("Append the same test order twelve times to orders.csv.")
+                    .rounds(
+                        12,
+                        i ->
+                            use(
+                                "append_rows",
+                                "{\"file\":\"orders.csv\",\"rows\":\"" + Texts.sentence(1) + "\"}",
+                                "orders.csv has " + (80 + i) + " rows, checksum " + Texts.name(i)))
+                    .say("Twelve rows are appended.")),
+        honest("notebook-cell-run-again", EDITING)
+            .over(Wire.ANTHROPIC)
+            .talk(
+                Talk.ask("Run the training cell until the loss is under 0.2.")
+                    .rounds(
+                        14,
+                        i ->
+                            use(
+                                    "python",
+                                    "{\"code\":\"train(epochs=1)\"}",
+                                    "Out[" + i + "]: loss 0." + (90 - 5 * i))
+                                .after(200))
+                    .say("The loss is 0.2.")),
         honest("benchmark-again-and-again", EDITING)
             .over(Wire.SPRING_AI)
             .talk(

@@ -12,6 +12,12 @@ import java.util.List;
 /** The same call with the same result, forever. */
 final class EqualCalls {
   private static final int FOR_EVER = 60;
+  private static final String IMPORTS =
+      """
+      import com.example.orders.model.Customer;
+      import com.example.orders.model.Delivery;
+      import com.example.orders.model.Invoice;
+      """;
 
   private EqualCalls() {}
 
@@ -67,6 +73,24 @@ final class EqualCalls {
                                 "{\"path\":\"hello.py\",\"content\":\"print('hello')\\n\"}",
                                 "File written successfully"))
                     .say("Done.")),
+        loop("same-edit-for-ever-the-file-grows", EQUAL_CALLS, 14)
+            .over(Wire.OPENAI_RESPONSES)
+            .talk(
+                Talk.ask("Add the missing import to Orders.java.")
+                    .rounds(
+                        FOR_EVER,
+                        i ->
+                            use(
+                                    "edit",
+                                    "{\"file\":\"Orders.java\",\"line\":1,\"text\":\""
+                                        + IMPORTS.replace("\n", "\\n")
+                                        + "\"}",
+                                    "[Orders.java ("
+                                        + (40 + 3 * i)
+                                        + " lines)]\n"
+                                        + IMPORTS.repeat(i))
+                                .saying("There are duplicates. Let me correct that."))
+                    .say("I could not do it.")),
         loop("same-message-sent-for-ever", EQUAL_CALLS, 12)
             .over(Wire.GEMINI)
             .talk(

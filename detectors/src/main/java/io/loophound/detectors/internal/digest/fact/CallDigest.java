@@ -185,6 +185,11 @@ public final class CallDigest {
       return verb.acts();
     }
 
+    /** Whether its name says that it writes a text into something: edit, insert, patch. */
+    public boolean writes() {
+      return verb.writes();
+    }
+
     /** Whether its name says that it reads a value, or rolls for one. */
     public boolean looks() {
       return verb.looks();

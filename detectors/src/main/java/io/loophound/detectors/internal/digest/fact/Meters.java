@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Masks what a harness meters beside a result: "3 steps left", "call 5 of 9", "In [3]". Only the
+ * Masks what a harness meters beside a result: "3 steps left", "call 5 of 9", "Out[3]". Only the
  * end of a long text is read.
  */
 final class Meters {
@@ -201,13 +201,19 @@ final class Meters {
     return last > at && !isWordStart(text, last) ? last : end;
   }
 
+  /** Whether it is the number of a notebook's cell: In [3], Out[3]. */
   private boolean isCell(int start) {
     int at = start - 1;
     if (at < 0 || text.charAt(at) != '[') {
       return false;
     }
     at -= at > 0 && text.charAt(at - 1) == ' ' ? 1 : 0;
-    return at >= 2 && text.startsWith("In", at - 2) && (at == 2 || !isWord(text.charAt(at - 3)));
+    return isLastWord("In", at) || isLastWord("Out", at);
+  }
+
+  private boolean isLastWord(String word, int end) {
+    int start = end - word.length();
+    return text.startsWith(word, start) && (start == 0 || !isWord(text.charAt(start - 1)));
   }
 
   /** The end of the word that follows a single blank, or -1. */

@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.digest.fact;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -10,6 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param waits it only lets time pass
  * @param acts it acts on the world: charge, book, send
+ * @param writes it writes a text into something: edit, insert, patch
  * @param movesOn it moves on although it is given the same: next, scroll, a batch
  * @param isShell it runs commands
  * @param looks it reads a value, or rolls for one
@@ -18,6 +21,7 @@ import java.util.regex.Pattern;
 record ToolVerb(
     boolean waits,
     boolean acts,
+    boolean writes,
     boolean movesOn,
     boolean isShell,
     boolean looks,
@@ -48,6 +52,9 @@ record ToolVerb(
           "publish",
           "withdraw",
           "deposit");
+
+  private static final Set<String> WRITES =
+      Set.of("edit", "editor", "write", "insert", "append", "patch");
 
   /** As the first word they are never nouns: create_order_list creates. */
   private static final Set<String> VERBS =
@@ -129,32 +136,36 @@ record ToolVerb(
 
   static ToolVerb of(String tool) {
     String name = Outcomes.head(tool, LONGEST);
-    boolean acts = false;
-    boolean rolls = false;
-    boolean searches = false;
-    boolean read = false;
-    String first = null;
-    for (int start = 0; start < name.length(); ) {
-      int end = wordEnd(name, start);
-      if (end > start) {
-        String word = name.substring(start, end).toLowerCase(Locale.ROOT);
-        first = first == null ? word : first;
-        acts |= ACTS.contains(word);
-        rolls |= ROLLS.contains(word);
-        searches |= SEARCHES.contains(word);
-        read |= READ.contains(word);
-      }
-      start = Math.max(end, start + 1);
-    }
-    boolean reads = first != null && READS.contains(first);
+    List<String> words = words(name);
+    String first = words.isEmpty() ? "" : words.get(0);
+    boolean acts = hasOneOf(ACTS, words);
+    boolean read = hasOneOf(READ, words);
+    boolean reads = READS.contains(first);
     boolean keeps = reads || (read && !VERBS.contains(first)) || (acts && KEEPS.contains(first));
     return new ToolVerb(
         WAITS.matcher(name).find(),
         acts && !keeps,
+        hasOneOf(WRITES, words) && !reads,
         MOVES_ON.matcher(name).find(),
         SHELL.matcher(name).find(),
-        reads || rolls,
-        searches);
+        reads || hasOneOf(ROLLS, words),
+        hasOneOf(SEARCHES, words));
+  }
+
+  private static boolean hasOneOf(Set<String> set, List<String> words) {
+    return words.stream().anyMatch(set::contains);
+  }
+
+  private static List<String> words(String name) {
+    List<String> words = new ArrayList<>();
+    for (int start = 0; start < name.length(); ) {
+      int end = wordEnd(name, start);
+      if (end > start) {
+        words.add(name.substring(start, end).toLowerCase(Locale.ROOT));
+      }
+      start = Math.max(end, start + 1);
+    }
+    return words;
   }
 
   /** The end of the word that begins there; a capital after a small letter begins a new one. */

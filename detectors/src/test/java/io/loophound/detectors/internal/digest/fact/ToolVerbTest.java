@@ -56,6 +56,19 @@ class ToolVerbTest {
 
   @ParameterizedTest
   @ValueSource(
+      strings = {"edit", "str_replace_editor", "insertText", "apply_patch", "append_rows", "write"})
+  void writes(String tool) {
+    assertThat(ToolVerb.of(tool).writes()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"edition", "read_write_status", "replace", "rewriter", "send", ""})
+  void doesNotWrite(String tool) {
+    assertThat(ToolVerb.of(tool).writes()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
       strings = {"sleep", "wait_for_page", "browser_wait", "await_event", "yield_time", "poll_job"})
   void waits(String tool) {
     assertThat(ToolVerb.of(tool).waits()).isTrue();
