@@ -111,10 +111,10 @@ public class FrameworkBenchmark {
   @Benchmark
   public Object decision() {
     Invocation call = handler.enter(new WovenCall(ChatModel.class, MODEL, new Object[] {request}));
-    if (call.kill() != null) {
-      throw new IllegalStateException(call.kill());
+    if (call instanceof Invocation.Proceed made) {
+      return made.exit(response, null);
     }
-    return call.exit(response, null);
+    throw new IllegalStateException(call.toString());
   }
 
   private record Context(Guard guard, AgentState state) implements SeamContext {

@@ -29,7 +29,7 @@ public final class AgentHandler implements Handler {
     return new Assembled(agent, told);
   }
 
-  private final class Assembled implements Invocation {
+  private final class Assembled implements Invocation.Proceed {
     private final Agent agent;
     private final Object told;
 

@@ -42,15 +42,15 @@ public final class AgentScopeModelHandler implements Handler {
     }
     GuardedCall begun = calls.begin(context.state().runKey(""));
     if (begun.verdict().stops()) {
-      return new Invocation.Replaced(Flux.error(begun.kill()));
+      return new Invocation.Replace(Flux.error(begun.kill()));
     }
     Duration delay = begun.takeDelay();
     return delay.isZero()
         ? new Made(calls, begun)
-        : new Invocation.Replaced(LaterStream.of(model, call.arguments(), begun, delay));
+        : new Invocation.Replace(LaterStream.of(model, call.arguments(), begun, delay));
   }
 
-  private static final class Made implements Invocation {
+  private static final class Made implements Invocation.Proceed {
     private final ModelCalls calls;
     private final GuardedCall call;
 

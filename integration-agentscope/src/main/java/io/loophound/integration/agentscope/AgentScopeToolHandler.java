@@ -23,7 +23,7 @@ public final class AgentScopeToolHandler implements Handler {
         : null;
   }
 
-  private record Assembled(ToolCalls calls) implements Invocation {
+  private record Assembled(ToolCalls calls) implements Invocation.Proceed {
     @Override
     @SuppressWarnings("unchecked") // what the method returns
     public Object exit(Object returned, Throwable thrown) {

@@ -16,7 +16,7 @@ public final class ToolBodyHandler implements Handler {
     return new Assembled();
   }
 
-  private record Assembled() implements Invocation {
+  private record Assembled() implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Mono<?> mono ? BoundMono.within(mono) : returned;

@@ -25,7 +25,7 @@ public final class TransportHandler implements Handler {
     return counted && Scopes.tryOpenModelCall(call) ? new Sending() : null;
   }
 
-  private record Sending() implements Invocation {
+  private record Sending() implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();

@@ -40,7 +40,7 @@ public final class QuestionHandler implements Handler {
     }
   }
 
-  private record Question(DelegatedModelCall asking) implements Invocation {
+  private record Question(DelegatedModelCall asking) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       asking.end();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.seam.DelegatedModelCall;
 import io.loophound.agent.seam.Handler;
-import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
@@ -34,7 +34,7 @@ class QuestionHandlerTest {
 
   @Test
   void aQuestionIsARunOfTheAgentThatAsks() {
-    Invocation question = ask("Clerk");
+    Proceed question = ask("Clerk");
 
     RunScope run = Scopes.run();
     assertThat(run.agent()).isEqualTo("Clerk");
@@ -45,10 +45,10 @@ class QuestionHandlerTest {
 
   @Test
   void eachQuestionIsARunOfItsOwn() {
-    Invocation first = ask("Clerk");
+    Proceed first = ask("Clerk");
     long id = Scopes.run().id();
     first.exit(null, new IllegalStateException());
-    Invocation second = ask("Clerk");
+    Proceed second = ask("Clerk");
 
     assertThat(Scopes.run().id()).isNotEqualTo(id);
     second.exit(null, null);
@@ -56,9 +56,9 @@ class QuestionHandlerTest {
 
   @Test
   void anAgentInAToolIsSetToWorkByTheOneOutside() {
-    Invocation outside = ask("Clerk");
+    Proceed outside = ask("Clerk");
     RunScope clerk = Scopes.run();
-    Invocation inside = ask("Helper");
+    Proceed inside = ask("Helper");
 
     assertThat(Scopes.run().agent()).isEqualTo("Helper");
     assertThat(Scopes.run().outer()).isEqualTo(clerk);
@@ -89,11 +89,11 @@ class QuestionHandlerTest {
         .containsOnly(QuestionHandler.class.getName());
   }
 
-  private Invocation ask(String agent) {
+  private Proceed ask(String agent) {
     return asked(new Event(new Running(new Agent(agent))));
   }
 
-  private Invocation asked(Object event) {
-    return handler.enter(new WovenCall(Object.class, this, new Object[] {null, null, null, event}));
+  private Proceed asked(Object event) {
+    return (Proceed) handler.enter(new WovenCall(Object.class, this, new Object[] {null, null, null, event}));
   }
 }

@@ -27,7 +27,7 @@ public final class AdkModelHandler implements Handler {
     return new Asked(call.owner().getName());
   }
 
-  private final class Asked implements Invocation {
+  private final class Asked implements Invocation.Proceed {
     private final String owner;
 
     Asked(String owner) {

@@ -44,7 +44,7 @@ public final class AdkToolHandler implements Handler {
                     run.key(context.state()),
                     context.state().traces().current(call.owner().getClassLoader())));
     if (tool.refusal() != null) {
-      return new Invocation.Replaced(Maybe.just(tool.refusal()));
+      return new Invocation.Replace(Maybe.just(tool.refusal()));
     }
     tool.throttle();
     return new ToolCall(tool, run);

@@ -27,7 +27,7 @@ public final class AgentHandler implements Handler {
         : null;
   }
 
-  private final class Assembled implements Invocation {
+  private final class Assembled implements Invocation.Proceed {
     private final BaseAgent agent;
     private final InvocationContext invocation;
     private final Work assembled = Work.ofThread();

@@ -27,7 +27,7 @@ public final class BeforeModelHandler implements Handler {
         : null;
   }
 
-  private record Asked(Work run) implements Invocation {
+  private record Asked(Work run) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (returned instanceof Maybe<?> maybe) {

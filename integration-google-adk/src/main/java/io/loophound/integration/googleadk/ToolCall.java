@@ -7,7 +7,7 @@ import io.reactivex.rxjava3.core.Maybe;
 import java.util.Map;
 
 /** The execution of a tool: on this thread, or later. */
-public final class ToolCall implements Invocation {
+public final class ToolCall implements Invocation.Proceed {
   private final GuardedTool<Map<String, Object>> tool;
   private final Work run;
   private final Work.Binding binding;

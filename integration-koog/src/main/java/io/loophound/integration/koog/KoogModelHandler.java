@@ -57,7 +57,7 @@ public final class KoogModelHandler implements Handler {
             .with(PromptTools.of(prompt, arguments[2]));
     GuardedCall guarded = GuardedCall.begin(context, Mapping.SEAM, request);
     return guarded.verdict().stops()
-        ? new Invocation.Killed(guarded.kill())
-        : new ModelCall(executor, arguments, coroutine, guarded, choices);
+        ? new Invocation.Throw(guarded.kill())
+        : new ModelCall(executor, arguments, coroutine, guarded, choices).decided();
   }
 }

@@ -35,7 +35,7 @@ public final class StreamHandler implements Handler {
             context.state().traces().current(call.owner().getClassLoader())));
   }
 
-  private record Assembled(StreamedCalls calls) implements Invocation {
+  private record Assembled(StreamedCalls calls) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Flow<?> flow ? new WatchedFlow<>(flow, calls) : returned;

@@ -10,7 +10,7 @@ import kotlin.coroutines.CoroutineContext;
  * A call of a suspending function: its result is examined whether the function returns it or
  * continues with it later, and it may be delayed.
  */
-public abstract class Watched implements Invocation {
+public abstract class Watched implements Invocation.Proceed {
   private final Object[] arguments;
   private final Continuation<Object> caller;
   private final CoroutineContext context;
@@ -45,21 +45,19 @@ public abstract class Watched implements Invocation {
   /** The function ended without a result. */
   protected abstract void failed(Throwable thrown);
 
+  /** Makes the call, now or after the delay. */
+  public final Invocation decided() {
+    return delay.isZero() ? this : new Invocation.Replace(later());
+  }
+
   @Override
   public final Object[] arguments() {
-    if (!delay.isZero()) {
-      return null;
-    }
     Object[] changed = watched();
     open();
     return changed;
   }
 
-  @Override
-  public final Object replacement() {
-    if (delay.isZero()) {
-      return null;
-    }
+  private Object later() {
     try {
       return Coroutines.run(caller, then -> Coroutines.delay(delay, then), this::begin);
     } catch (Throwable thrown) {

@@ -33,7 +33,7 @@ public final class ChatModelHandler implements Handler {
     ChatModel model = (ChatModel) call.self();
     GuardedCall modelCall = begin(context, request, model::defaultRequestParameters);
     if (modelCall.verdict().stops()) {
-      return new Invocation.Killed(modelCall.kill());
+      return new Invocation.Throw(modelCall.kill());
     }
     modelCall.throttle();
     Scopes.tryOpenModelCall(modelCall);
@@ -61,7 +61,7 @@ public final class ChatModelHandler implements Handler {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
-  private record Made(GuardedCall call, Object[] arguments) implements Invocation {
+  private record Made(GuardedCall call, Object[] arguments) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();

@@ -70,11 +70,11 @@ public final class StreamingChatModelHandler implements Handler {
             "loophound-refusal");
     thread.setDaemon(true);
     thread.start();
-    return new Invocation.Replaced(Invocation.SKIP);
+    return Invocation.Replace.NOTHING;
   }
 
   @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
-  private record Made(GuardedCall call, Object[] arguments) implements Invocation {
+  private record Made(GuardedCall call, Object[] arguments) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();

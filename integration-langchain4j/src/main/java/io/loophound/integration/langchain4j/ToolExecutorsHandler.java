@@ -30,7 +30,7 @@ public final class ToolExecutorsHandler implements Handler {
     return Library.TOOL_METHOD ? null : new Handed(context);
   }
 
-  private record Handed(SeamContext context) implements Invocation {
+  private record Handed(SeamContext context) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (!(returned instanceof Map<?, ?> executors)) {
@@ -50,8 +50,8 @@ public final class ToolExecutorsHandler implements Handler {
     @Override
     public String execute(ToolExecutionRequest request, Object memoryId) {
       Invocation use = ToolUse.begin(context, RESULTS, request, null);
-      if (use.replacement() != null) {
-        return (String) use.replacement();
+      if (use instanceof Invocation.Replace refused) {
+        return (String) refused.value();
       }
       String result = null;
       Throwable failure = null;
@@ -61,7 +61,7 @@ public final class ToolExecutorsHandler implements Handler {
         failure = e;
         throw e;
       } finally {
-        result = (String) use.exit(result, failure);
+        result = (String) ((Invocation.Proceed) use).exit(result, failure);
       }
       return result;
     }

@@ -24,7 +24,7 @@ public final class ToolTaskHandler implements Handler {
         : null;
   }
 
-  private record Handed(Runnable task) implements Invocation {
+  private record Handed(Runnable task) implements Invocation.Proceed {
     @Override
     public Object[] arguments() {
       return new Object[] {task};

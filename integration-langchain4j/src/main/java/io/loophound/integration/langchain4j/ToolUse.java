@@ -13,7 +13,7 @@ import io.loophound.integration.langchain4j.mapping.Mapping;
 import java.util.Objects;
 
 /** The execution of a tool. */
-public final class ToolUse implements Invocation {
+public final class ToolUse implements Invocation.Proceed {
   private static final ThreadLocal<ToolExecutionRequest> CURRENT = new ThreadLocal<>();
 
   private final GuardedTool<Object> tool;
@@ -51,7 +51,7 @@ public final class ToolUse implements Invocation {
     GuardedTool<Object> tool =
         GuardedTool.begin(context, Library.SEAM, results, () -> event(context, request, run));
     if (tool.refusal() != null) {
-      return new Replaced(tool.refusal());
+      return new Invocation.Replace(tool.refusal());
     }
     tool.throttle();
     return new ToolUse(tool, request, run);

@@ -50,7 +50,7 @@ class ToolTaskHandlerTest {
   private Runnable handedOver() {
     RunScope outer = Scopes.openRun(RUN);
     try {
-      return (Runnable) enter().arguments()[0];
+      return (Runnable) ((Invocation.Proceed) enter()).arguments()[0];
     } finally {
       Scopes.closeRun(outer);
     }

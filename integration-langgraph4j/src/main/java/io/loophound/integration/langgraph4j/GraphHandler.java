@@ -15,7 +15,7 @@ public final class GraphHandler implements Handler {
     return new Entered(Graphs.enter(call.self()));
   }
 
-  private record Entered(Object outer) implements Invocation {
+  private record Entered(Object outer) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Graphs.leave(outer);

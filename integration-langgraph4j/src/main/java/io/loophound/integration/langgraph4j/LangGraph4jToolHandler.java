@@ -31,7 +31,7 @@ public final class LangGraph4jToolHandler implements Handler {
   }
 
   private record Executed(ToolRound round, Object given, String property, Work.Binding binding)
-      implements Invocation {
+      implements Invocation.Proceed {
     @Override
     public Object[] arguments() {
       return round.hasRefused() ? new Object[] {round.allowed(), given, property} : null;

@@ -28,7 +28,7 @@ public final class ChatHandler implements Handler {
     return behavior != null && behavior.isAutoInvokeAllowed();
   }
 
-  private record Assembled(SeamContext context, boolean callsTools) implements Invocation {
+  private record Assembled(SeamContext context, boolean callsTools) implements Invocation.Proceed {
 
     @Override
     public Object exit(Object returned, Throwable thrown) {

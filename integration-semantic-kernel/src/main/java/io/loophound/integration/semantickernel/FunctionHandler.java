@@ -31,7 +31,7 @@ public final class FunctionHandler implements Handler {
 
   private record Assembled(
       SeamContext context, KernelFunction<?> function, KernelFunctionArguments given)
-      implements Invocation {
+      implements Invocation.Proceed {
 
     @Override
     @SuppressWarnings("unchecked") // what the method returns

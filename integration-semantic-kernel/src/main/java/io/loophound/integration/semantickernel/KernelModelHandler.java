@@ -27,7 +27,7 @@ public final class KernelModelHandler implements Handler {
         : null;
   }
 
-  private record Assembled(ModelCalls calls) implements Invocation {
+  private record Assembled(ModelCalls calls) implements Invocation.Proceed {
     @Override
     @SuppressWarnings("unchecked") // what the method returns
     public Object exit(Object returned, Throwable thrown) {

@@ -27,7 +27,7 @@ public final class KernelToolHandler implements Handler {
 
   private record Assembled(
       SeamContext context, ChatCompletionsFunctionToolCall asked, ClassLoader loader)
-      implements Invocation {
+      implements Invocation.Proceed {
 
     @Override
     @SuppressWarnings("unchecked") // what the method returns

@@ -38,7 +38,7 @@ public final class AlibabaToolHandler implements Handler {
             () -> request(asked, call.owner().getClassLoader()));
     if (tool.refusal() != null) {
       binding.close();
-      return new Invocation.Replaced(tool.refusal());
+      return new Invocation.Replace(tool.refusal());
     }
     tool.throttle();
     return new Executed(tool, binding);
@@ -55,7 +55,7 @@ public final class AlibabaToolHandler implements Handler {
   }
 
   private record Executed(GuardedTool<ToolCallResponse> tool, Work.Binding binding)
-      implements Invocation {
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       binding.close();

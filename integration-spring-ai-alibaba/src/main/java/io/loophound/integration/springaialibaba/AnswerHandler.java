@@ -22,7 +22,7 @@ public final class AnswerHandler implements Handler {
             && call.arguments()[0] instanceof AssistantMessage answer
             && answer.getText() != null
             && answer.getText().endsWith(kill.getMessage())
-        ? new Invocation.Killed(kill)
+        ? new Invocation.Throw(kill)
         : null;
   }
 }

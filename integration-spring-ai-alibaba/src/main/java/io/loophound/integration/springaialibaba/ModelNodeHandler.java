@@ -29,7 +29,7 @@ public final class ModelNodeHandler implements Handler {
   }
 
   private record Applied(RunScope run, RunnableConfig config, DelegatedModelCall asking)
-      implements Invocation {
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       asking.end();

@@ -32,7 +32,7 @@ public record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) 
   public Invocation call(SeamContext context, Function<Object, ChatResponse> response) {
     ModelCall call = begin(context, context.state().runKey(""));
     if (call.guarded().verdict().stops()) {
-      return new Invocation.Killed(call.guarded().kill());
+      return new Invocation.Throw(call.guarded().kill());
     }
     call.guarded().throttle();
     Scopes.tryOpenModelCall(call);
@@ -40,7 +40,7 @@ public record ModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) 
   }
 
   private record Made(ModelCall call, Function<Object, ChatResponse> response)
-      implements Invocation {
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();

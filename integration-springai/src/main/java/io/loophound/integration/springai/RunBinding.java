@@ -9,7 +9,7 @@ import io.loophound.agent.seam.Work;
  * call that this thread may be making: a model may be an agent itself, and before 2.0 its tools run
  * inside its call.
  */
-public final class RunBinding implements Invocation {
+public final class RunBinding implements Invocation.Proceed {
   private final Work.Binding binding;
   private final Turn outerTurn;
 

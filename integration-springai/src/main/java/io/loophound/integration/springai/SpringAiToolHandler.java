@@ -45,7 +45,7 @@ public final class SpringAiToolHandler implements Handler {
                     Work.of(turn).key(context.state()),
                     context.state().traces().current(call.owner().getClassLoader())));
     if (tool.refusal() != null) {
-      return new Invocation.Replaced(tool.refusal());
+      return new Invocation.Replace(tool.refusal());
     }
     tool.throttle();
     return new Executed(tool, RunBinding.tool(turn));
@@ -64,7 +64,7 @@ public final class SpringAiToolHandler implements Handler {
     return false;
   }
 
-  private record Executed(GuardedTool<String> tool, RunBinding binding) implements Invocation {
+  private record Executed(GuardedTool<String> tool, RunBinding binding) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       binding.close();

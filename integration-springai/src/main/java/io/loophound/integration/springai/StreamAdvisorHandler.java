@@ -27,7 +27,7 @@ public final class StreamAdvisorHandler implements Handler {
         : new Assembled(context, new ModelCalls(request.prompt(), model, null));
   }
 
-  private record Assembled(SeamContext context, ModelCalls calls) implements Invocation {
+  private record Assembled(SeamContext context, ModelCalls calls) implements Invocation.Proceed {
     @Override
     @SuppressWarnings("unchecked") // what the method returns
     public Object exit(Object returned, Throwable thrown) {

@@ -23,7 +23,7 @@ public final class StreamTurnHandler implements Handler {
     return new Assembled(context, (ChatClientRequest) call.arguments()[0]);
   }
 
-  private record Assembled(SeamContext context, ChatClientRequest request) implements Invocation {
+  private record Assembled(SeamContext context, ChatClientRequest request) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Flux<?> flux

@@ -35,7 +35,7 @@ public final class ToolRoundHandler implements Handler {
     return entered ? new Entered() : null;
   }
 
-  private record Entered() implements Invocation {
+  private record Entered() implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       EarlyStreams.leave();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.loophound.agent.it.apps.Service;
 import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation.Replace;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.SeamSpec;
@@ -44,8 +45,8 @@ class HandlersTest {
       assertThat(handler.getClass().getClassLoader().getParent()).isSameAs(application);
       // the handler's own look at the library: it links against the application's class
       Object self = owner.getConstructor().newInstance();
-      assertThat(handler.enter(new WovenCall(owner, self, new Object[] {"nested"})).replacement())
-          .isEqualTo("own toString 1");
+      assertThat(handler.enter(new WovenCall(owner, self, new Object[] {"nested"})))
+          .isEqualTo(new Replace("own toString 1"));
     }
   }
 

@@ -3,6 +3,7 @@ package io.loophound.integration.probe;
 import io.loophound.agent.it.apps.Service;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Replace;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.guard.Evidence;
@@ -24,11 +25,11 @@ public final class ProbeHandler implements Handler {
   public Invocation enter(WovenCall call) {
     Object[] arguments = call.arguments();
     if (call.self() == null) {
-      return arguments[0] instanceof Integer ? new Answer(42) : new AtExit(7L);
+      return arguments[0] instanceof Integer ? new Replace(42) : new AtExit(7L);
     }
     if (arguments[0] instanceof StringBuilder trace) {
       trace.append("skipped");
-      return new Answer(Invocation.SKIP);
+      return Replace.NOTHING;
     }
     if (arguments.length == 3) {
       return new Arguments(new Object[] {"b", 2, new double[3]});
@@ -38,15 +39,15 @@ public final class ProbeHandler implements Handler {
 
   private Invocation answer(String how, Object self) {
     return switch (how) {
-      case "kill" -> new Kill(context.kill(verdict()));
+      case "kill" -> new Invocation.Throw(context.kill(verdict()));
       case "bug" -> throw new IllegalStateException("a bug of ours");
-      case "replace" -> new Answer("replaced");
-      case "wrong" -> new Answer(42);
+      case "replace" -> new Replace("replaced");
+      case "wrong" -> new Replace(42);
       case "wrong-arguments" -> new Arguments(new Object[] {1});
-      case "nested" -> new Answer(self + " " + ((Service) self).calls);
+      case "nested" -> new Replace(self + " " + ((Service) self).calls);
       case "exit" -> new AtExit("from exit");
       case "exit-wrong" -> new AtExit(1);
-      case "you" -> new Answer("greeted");
+      case "you" -> new Replace("greeted");
       default -> null;
     };
   }
@@ -67,14 +68,10 @@ public final class ProbeHandler implements Handler {
         Duration.ZERO);
   }
 
-  private record Answer(Object replacement) implements Invocation {}
-
   @SuppressWarnings("ArrayRecordComponent")
-  private record Arguments(Object[] arguments) implements Invocation {}
+  private record Arguments(Object[] arguments) implements Invocation.Proceed {}
 
-  private record Kill(RuntimeException kill) implements Invocation {}
-
-  private record AtExit(Object value) implements Invocation {
+  private record AtExit(Object value) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return value;

@@ -2,6 +2,8 @@ package io.loophound.integration.testkit;
 
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
+import io.loophound.agent.seam.Invocation.Replace;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import java.util.Map;
@@ -30,32 +32,29 @@ public final class TestGate {
 
   /** The arguments to call the method with. */
   public static Object[] arguments(Invocation invocation, Object[] arguments) {
-    Object[] replaced = invocation == null ? null : invocation.arguments();
+    Object[] replaced = invocation instanceof Proceed proceed ? proceed.arguments() : null;
     return replaced == null ? arguments : replaced;
   }
 
   /** Throws the kill; returns what replaces the method's value, or null to run it. */
   public static Object replacement(Invocation invocation) {
-    if (invocation == null) {
-      return null;
+    if (invocation instanceof Invocation.Throw thrown) {
+      throw thrown.kill();
     }
-    if (invocation.kill() != null) {
-      throw invocation.kill();
-    }
-    return invocation.replacement();
+    return invocation instanceof Replace replace ? replace.value() : null;
   }
 
   /** The value the method returns. */
   public static Object exit(
       Invocation invocation, Object replacement, Object returned, Throwable thrown) {
     if (replacement != null) {
-      return replacement == Invocation.SKIP ? null : replacement;
+      return replacement == Replace.NOTHING.value() ? null : replacement;
     }
-    if (invocation == null) {
+    if (!(invocation instanceof Proceed proceed)) {
       return returned;
     }
     try {
-      return invocation.exit(returned, thrown);
+      return proceed.exit(returned, thrown);
     } catch (Throwable e) {
       agent.error(e);
       return returned;

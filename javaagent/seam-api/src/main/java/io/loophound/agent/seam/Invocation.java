@@ -1,42 +1,53 @@
 package io.loophound.agent.seam;
 
-/** What a handler wants to do about one call. */
-public interface Invocation {
+import java.util.Objects;
 
-  /** A {@link #replacement()} for a method that returns nothing: it is skipped. */
-  Object SKIP = new Object();
+/** What a handler does about one call. */
+public sealed interface Invocation {
 
-  /** The arguments to call the method with, or null to keep its own. */
-  default Object[] arguments() {
-    return null;
-  }
+  /** The method runs. */
+  non-sealed interface Proceed extends Invocation {
 
-  /** The value to return without running the method, or null to run it. */
-  default Object replacement() {
-    return null;
-  }
+    /** The arguments to call the method with, or null to keep its own. */
+    default Object[] arguments() {
+      return null;
+    }
 
-  /** The kill to throw instead of running the method, or null. */
-  default RuntimeException kill() {
-    return null;
+    /**
+     * Called exactly once when the method has run.
+     *
+     * @param returned what it returned; null when it threw or returns nothing
+     * @param thrown what it threw, or null
+     * @return the value to return instead, {@code returned} to leave it; when the method threw, a
+     *     value other than null replaces the exception
+     */
+    default Object exit(Object returned, Throwable thrown) {
+      return returned;
+    }
   }
 
   /**
-   * Called exactly once when the method has run and {@link #replacement()} and {@link #kill()} were
-   * null.
+   * The method does not run.
    *
-   * @param returned what it returned; null when it threw or returns nothing
-   * @param thrown what it threw, or null
-   * @return the value to return instead, {@code returned} to leave it; when the method threw, a
-   *     value other than null replaces the exception
+   * @param value what it returns; not null
    */
-  default Object exit(Object returned, Throwable thrown) {
-    return returned;
+  record Replace(Object value) implements Invocation {
+    /** For a method that returns nothing. */
+    public static final Replace NOTHING = new Replace(new Object());
+
+    public Replace {
+      Objects.requireNonNull(value);
+    }
   }
 
-  /** The method is not run, and returns this value. */
-  record Replaced(Object replacement) implements Invocation {}
-
-  /** The method is not run, and throws the kill. */
-  record Killed(RuntimeException kill) implements Invocation {}
+  /**
+   * The method does not run.
+   *
+   * @param kill what it throws; not null
+   */
+  record Throw(RuntimeException kill) implements Invocation {
+    public Throw {
+      Objects.requireNonNull(kill);
+    }
+  }
 }

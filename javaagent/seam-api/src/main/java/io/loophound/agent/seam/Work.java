@@ -83,7 +83,7 @@ public final class Work {
   }
 
   /** Work that is bound to a thread, such as while a method runs there. */
-  public static final class Binding implements Invocation, AutoCloseable {
+  public static final class Binding implements Invocation.Proceed, AutoCloseable {
     private final Work work;
     private final boolean outsideCall;
     private final RunScope before;

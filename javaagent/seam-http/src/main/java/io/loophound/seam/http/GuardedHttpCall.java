@@ -2,6 +2,8 @@ package io.loophound.seam.http;
 
 import io.loophound.agent.seam.CallDeduplicator.InFlight;
 import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
@@ -13,6 +15,7 @@ import io.loophound.wire.WireRequest;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * One request of a client that is, or may turn out to be, an attempt of a model call. Its body may
@@ -150,6 +153,15 @@ public final class GuardedHttpCall {
   /** The exception that ends a refused call that cannot have a reply. */
   public RuntimeException kill() {
     return calls.context().exception(refusal);
+  }
+
+  /** Makes the call, or refuses it with its exception or this reply. */
+  public Invocation invocation(Proceed made, Supplier<?> reply) {
+    RuntimeException thrown = thrown();
+    if (thrown != null) {
+      return new Invocation.Throw(thrown);
+    }
+    return isRefused() ? new Invocation.Replace(reply.get()) : made;
   }
 
   /** Throttles the call on this thread, if the guard says so. */

@@ -4,6 +4,9 @@ import io.loophound.agent.gate.LoopHoundGate;
 import io.loophound.agent.loader.Handlers;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
+import io.loophound.agent.seam.Invocation.Replace;
+import io.loophound.agent.seam.Invocation.Throw;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.seam.WovenCall;
@@ -73,24 +76,26 @@ public final class Dispatcher {
     frame[LoopHoundGate.POINT] = point.id();
     frame[LoopHoundGate.TOKEN] = invocation;
     try {
-      frame[LoopHoundGate.KILL] = invocation.kill();
-      frame[LoopHoundGate.ARGUMENTS] = invocation.arguments();
-      frame[LoopHoundGate.REPLACEMENT] = replacement(invocation);
+      if (invocation instanceof Proceed proceed) {
+        frame[LoopHoundGate.ARGUMENTS] = proceed.arguments();
+      } else if (invocation instanceof Replace replace) {
+        frame[LoopHoundGate.REPLACEMENT] =
+            replace.value() == Replace.NOTHING.value() ? LoopHoundGate.SKIP : replace.value();
+      } else if (invocation instanceof Throw thrown) {
+        frame[LoopHoundGate.KILL] = thrown.kill();
+      }
     } catch (Throwable t) {
       errors.count(point.seam(), t);
     }
     return frame;
   }
 
-  private static Object replacement(Invocation invocation) {
-    Object replacement = invocation.replacement();
-    return replacement == Invocation.SKIP ? LoopHoundGate.SKIP : replacement;
-  }
-
   private Object exit(Object[] end) {
     Object[] frame = (Object[]) end[0];
     try {
-      return ((Invocation) frame[LoopHoundGate.TOKEN]).exit(end[1], (Throwable) end[2]);
+      return frame[LoopHoundGate.TOKEN] instanceof Proceed proceed
+          ? proceed.exit(end[1], (Throwable) end[2])
+          : end[1];
     } catch (Throwable t) {
       errors.count(catalog.point((Integer) frame[LoopHoundGate.POINT]).seam(), t);
       return end[1];

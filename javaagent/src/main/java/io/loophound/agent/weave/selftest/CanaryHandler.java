@@ -14,29 +14,11 @@ public final class CanaryHandler implements Handler {
   @Override
   public Invocation enter(WovenCall call) {
     return switch ((String) call.arguments()[0]) {
-      case "kill" -> kill();
+      case "kill" -> new Invocation.Throw(new LoopHoundKill("self-test", "", ""));
       case "bug" -> throw new IllegalStateException("on purpose");
-      case "replace" -> replacement("replaced");
-      case "wrong" -> replacement(42);
+      case "replace" -> new Invocation.Replace("replaced");
+      case "wrong" -> new Invocation.Replace(42);
       default -> null;
-    };
-  }
-
-  private static Invocation replacement(Object value) {
-    return new Invocation() {
-      @Override
-      public Object replacement() {
-        return value;
-      }
-    };
-  }
-
-  private static Invocation kill() {
-    return new Invocation() {
-      @Override
-      public RuntimeException kill() {
-        return new LoopHoundKill("self-test", "", "");
-      }
     };
   }
 }

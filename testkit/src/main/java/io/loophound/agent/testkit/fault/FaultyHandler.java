@@ -33,7 +33,7 @@ public final class FaultyHandler implements Handler {
     }
   }
 
-  private record AtExit() implements Invocation {
+  private record AtExit() implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       raise();
@@ -41,7 +41,7 @@ public final class FaultyHandler implements Handler {
     }
   }
 
-  private record InBetween() implements Invocation {
+  private record InBetween() implements Invocation.Proceed {
     @Override
     public Object[] arguments() {
       raise();

@@ -17,7 +17,7 @@ public final class ExchangeHandler implements Handler {
     return new Exchange(Activations.next());
   }
 
-  private record Exchange(Long activation) implements Invocation {
+  private record Exchange(Long activation) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Mono<?> mono

@@ -16,7 +16,7 @@ public final class NextTaskHandler implements Handler {
     return new Wait(call.self());
   }
 
-  private record Wait(Object pool) implements Invocation {
+  private record Wait(Object pool) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (returned != null && !Continuations.isOne(pool, returned)) {

@@ -3,7 +3,7 @@ package io.loophound.seam.activations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Activations;
-import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.WovenCall;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,8 +42,8 @@ class NextTaskHandlerTest {
   }
 
   private void take(Runnable task, Object from) {
-    Invocation wait =
-        new NextTaskHandler(null).enter(new WovenCall(Thread.class, from, new Object[0]));
+    Proceed wait =
+        (Proceed) new NextTaskHandler(null).enter(new WovenCall(Thread.class, from, new Object[0]));
     assertThat(Activations.current()).as("while it waits").isZero();
     assertThat(wait.exit(task, null)).isSameAs(task);
     seen.add(Activations.current());

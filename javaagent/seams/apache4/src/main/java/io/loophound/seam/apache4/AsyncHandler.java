@@ -40,7 +40,7 @@ public final class AsyncHandler implements Handler {
 
   /** The call continues with LoopHound's arguments, and the application gets LoopHound's future. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Started(AsyncCall<Object> call, Object[] arguments) implements Invocation {
+  private record Started(AsyncCall<Object> call, Object[] arguments) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Future<?> future ? call.started(future) : returned;

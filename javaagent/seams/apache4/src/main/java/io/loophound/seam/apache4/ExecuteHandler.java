@@ -31,7 +31,7 @@ public final class ExecuteHandler implements Handler {
     }
     if (!entity.isRepeatable()) {
       request.setEntity(new GateEntity(entity, pending));
-      return new ExecuteInvocation(pending, request, entity);
+      return new ExecuteInvocation(pending, request, entity).decided();
     }
     Bytes body = requests.read(entity);
     if (body == null) {
@@ -41,6 +41,6 @@ public final class ExecuteHandler implements Handler {
     if (!pending.judge(body)) {
       pending.throttle();
     }
-    return new ExecuteInvocation(pending, request, null);
+    return new ExecuteInvocation(pending, request, null).decided();
   }
 }

@@ -12,31 +12,21 @@ import org.apache.http.client.methods.HttpUriRequest;
 import org.apache.http.impl.execchain.RequestAbortedException;
 
 /** The handling of one call. */
-final class ExecuteInvocation implements Invocation {
+final class ExecuteInvocation implements Invocation.Proceed {
   private final GuardedHttpCall pending;
   private final HttpEntityEnclosingRequest request;
   private final HttpEntity gated;
-  private final RuntimeException kill;
-  private final CloseableHttpResponse replacement;
 
   /** {@code gated} is the application's own entity if the request has a gate in its place. */
   ExecuteInvocation(GuardedHttpCall pending, HttpEntityEnclosingRequest request, HttpEntity gated) {
     this.pending = pending;
     this.request = request;
     this.gated = gated;
-    kill = pending.thrown();
-    replacement =
-        pending.isRefused() && kill == null ? new RefusedResponse(pending.refusal()) : null;
   }
 
-  @Override
-  public RuntimeException kill() {
-    return kill;
-  }
-
-  @Override
-  public Object replacement() {
-    return replacement;
+  /** Makes the call, or refuses it. */
+  Invocation decided() {
+    return pending.invocation(this, () -> new RefusedResponse(pending.refusal()));
   }
 
   @Override

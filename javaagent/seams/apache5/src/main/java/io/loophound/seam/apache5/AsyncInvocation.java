@@ -4,7 +4,7 @@ import io.loophound.agent.seam.Invocation;
 import java.util.concurrent.Future;
 
 /** The handling of one call of an asynchronous client. */
-final class AsyncInvocation implements Invocation {
+final class AsyncInvocation implements Invocation.Proceed {
   private final AsyncCall<Object> call;
   private final Object[] arguments;
 

@@ -33,7 +33,7 @@ public final class ClassicHandler implements Handler {
     }
     if (!entity.isRepeatable()) {
       request.setEntity(new GateEntity(entity, pending));
-      return new ClassicInvocation(pending, responses, request, entity);
+      return new ClassicInvocation(pending, responses, request, entity).decided();
     }
     Bytes body = requests.read(entity);
     if (body == null) {
@@ -43,6 +43,6 @@ public final class ClassicHandler implements Handler {
     if (!pending.judge(body)) {
       pending.throttle();
     }
-    return new ClassicInvocation(pending, responses, request, null);
+    return new ClassicInvocation(pending, responses, request, null).decided();
   }
 }

@@ -15,13 +15,11 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.io.ModalCloseable;
 
 /** The handling of one call of a classic client. */
-final class ClassicInvocation implements Invocation {
+final class ClassicInvocation implements Invocation.Proceed {
   private final GuardedHttpCall pending;
   private final Responses responses;
   private final ClassicHttpRequest request;
   private final HttpEntity gated;
-  private final RuntimeException kill;
-  private final CloseableHttpResponse replacement;
 
   /** {@code gated} is the application's own entity if the request has a gate in its place. */
   ClassicInvocation(
@@ -30,19 +28,11 @@ final class ClassicInvocation implements Invocation {
     this.responses = responses;
     this.request = request;
     this.gated = gated;
-    this.kill = pending.thrown();
-    this.replacement =
-        pending.isRefused() && kill == null ? responses.classic(pending.refusal()) : null;
   }
 
-  @Override
-  public RuntimeException kill() {
-    return kill;
-  }
-
-  @Override
-  public Object replacement() {
-    return replacement;
+  /** Makes the call, or refuses it. */
+  Invocation decided() {
+    return pending.invocation(this, () -> responses.classic(pending.refusal()));
   }
 
   @Override

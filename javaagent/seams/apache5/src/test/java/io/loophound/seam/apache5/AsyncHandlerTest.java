@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.integration.testkit.TestContext;
@@ -185,7 +185,8 @@ class AsyncHandlerTest {
       null,
       null
     };
-    Invocation invocation =
+    Proceed invocation =
+        (Proceed)
         new AsyncHandler(context).enter(new WovenCall(client.getClass(), client, own));
     Object[] arguments = invocation.arguments();
     Future<SimpleHttpResponse> future =

@@ -60,7 +60,7 @@ public final class ExecuteHandler implements Handler {
     Bytes bytes = Bodies.read(calls, request);
     if (bytes != null) {
       pending.judge(bytes);
-      return new ExecuteInvocation<>(client, request, handler, pending, false);
+      return new ExecuteInvocation<>(client, request, handler, pending, false).decided();
     }
     InputStream stream = Bodies.stream(request);
     if (stream == null || !WatchedHandler.fits(handler)) {
@@ -68,6 +68,6 @@ public final class ExecuteHandler implements Handler {
       return null;
     }
     Request gated = Bodies.gated(request, new GateInput(stream, pending));
-    return new ExecuteInvocation<>(client, gated, handler, pending, true);
+    return new ExecuteInvocation<>(client, gated, handler, pending, true).decided();
   }
 }

@@ -9,14 +9,13 @@ import org.asynchttpclient.ListenableFuture;
 import org.asynchttpclient.Request;
 
 /** The handling of one request. */
-final class ExecuteInvocation<T> implements Invocation {
+final class ExecuteInvocation<T> implements Invocation.Proceed {
   private final GuardedHttpCall pending;
   private final Request request;
   private final AsyncHandler<T> handler;
   private final AsyncHandler<T> watched;
   private final boolean gated;
-  private final RuntimeException kill;
-  private final ListenableFuture<T> replacement;
+  private final DefaultAsyncHttpClient client;
 
   /** {@code gated} says that the body is judged while it is sent. */
   ExecuteInvocation(
@@ -25,6 +24,7 @@ final class ExecuteInvocation<T> implements Invocation {
       AsyncHandler<T> handler,
       GuardedHttpCall pending,
       boolean gated) {
+    this.client = client;
     this.pending = pending;
     this.gated = gated;
     this.request = request;
@@ -34,33 +34,25 @@ final class ExecuteInvocation<T> implements Invocation {
         WatchedHandler.fits(handler)
             ? WatchedHandler.of(handler, pending, request.getUri(), decoded)
             : handler;
-    kill = pending.thrown();
-    replacement = pending.isRefused() ? refusal() : later(client, pending.takeDelay());
+  }
+
+  /** Makes the call, now or later, or refuses it. */
+  @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
+  Invocation decided() {
+    Duration delay = pending.isRefused() ? Duration.ZERO : pending.takeDelay();
+    return delay.isZero() ? pending.invocation(this, this::refusal) : later(delay);
   }
 
   private ListenableFuture<T> refusal() {
-    return kill == null
-        ? new AnsweredFuture<>(Refused.give(pending.refusal(), request.getUri(), handler))
-        : null;
+    return new AnsweredFuture<>(Refused.give(pending.refusal(), request.getUri(), handler));
   }
 
-  /** No thread waits: the call is made later. */
-  private ListenableFuture<T> later(DefaultAsyncHttpClient client, Duration delay) {
-    return delay.isZero()
-        ? null
-        : new AnsweredFuture<>(
-            delay, () -> exits(client.executeRequest(request, watched)), handler);
-  }
-
-  @Override
-  public RuntimeException kill() {
-    return kill;
-  }
-
-  @Override
+  /** No thread waits. */
   @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
-  public Object replacement() {
-    return replacement;
+  private Invocation later(Duration delay) {
+    return new Invocation.Replace(
+        new AnsweredFuture<>(
+            delay, () -> exits(client.executeRequest(request, watched)), handler));
   }
 
   @Override

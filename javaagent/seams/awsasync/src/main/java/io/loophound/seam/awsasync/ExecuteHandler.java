@@ -36,6 +36,6 @@ public final class ExecuteHandler implements Handler {
     } else {
       pending.unread();
     }
-    return new ExecuteInvocation(pending, request, body);
+    return new ExecuteInvocation(pending, request, body).decided();
   }
 }

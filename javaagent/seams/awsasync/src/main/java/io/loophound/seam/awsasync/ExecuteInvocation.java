@@ -6,33 +6,27 @@ import java.util.concurrent.CompletableFuture;
 import software.amazon.awssdk.http.async.AsyncExecuteRequest;
 
 /** The handling of one attempt. */
-final class ExecuteInvocation implements Invocation {
+final class ExecuteInvocation implements Invocation.Proceed {
   private final GuardedHttpCall pending;
   private final AsyncExecuteRequest request;
   private final TakenBody body;
   private final TeeHandler handler;
-  private final RuntimeException kill;
 
   ExecuteInvocation(GuardedHttpCall pending, AsyncExecuteRequest request, TakenBody body) {
     this.pending = pending;
     this.request = request;
     this.body = body;
     handler = new TeeHandler(request.responseHandler(), pending);
-    kill = pending.thrown();
   }
 
-  @Override
-  public RuntimeException kill() {
-    return kill;
-  }
-
-  @Override
+  /** Makes the attempt, or refuses it. */
   @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
-  public Object replacement() {
-    if (!pending.isRefused() || kill != null) {
-      return null;
-    }
-    // A future alone would leave the application waiting: its handler must get a reply.
+  Invocation decided() {
+    return pending.invocation(this, this::refusal);
+  }
+
+  /** A future alone would leave the application waiting: its handler must get a reply. */
+  private CompletableFuture<?> refusal() {
     RefusedResponse.give(pending.refusal(), request.responseHandler());
     return CompletableFuture.completedFuture(null);
   }

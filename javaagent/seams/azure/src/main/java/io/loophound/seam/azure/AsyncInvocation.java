@@ -7,7 +7,7 @@ import java.time.Duration;
 import reactor.core.publisher.Mono;
 
 /** One call that returns a {@code Mono}: each subscription to it makes the call once. */
-record AsyncInvocation(Attempt attempt) implements Invocation {
+record AsyncInvocation(Attempt attempt) implements Invocation.Proceed {
 
   @Override
   @SuppressWarnings("unchecked") // what the method returns

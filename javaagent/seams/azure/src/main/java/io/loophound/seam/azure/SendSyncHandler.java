@@ -20,6 +20,6 @@ public final class SendSyncHandler implements Handler {
       return null;
     }
     Attempt attempt = requests.find(request);
-    return attempt == null ? null : new SyncInvocation(attempt.begin());
+    return attempt == null ? null : SyncInvocation.of(attempt.begin());
   }
 }

@@ -5,26 +5,18 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.seam.http.GuardedHttpCall;
 
 /** The handling of one blocking call. */
-final class SyncInvocation implements Invocation {
+final class SyncInvocation implements Invocation.Proceed {
   private final GuardedHttpCall call;
-  private final RuntimeException kill;
-  private final HttpResponse replacement;
 
-  SyncInvocation(Attempt.ShownRequest begun) {
-    call = begun.call();
-    kill = call.thrown();
-    replacement = call.isRefused() && kill == null ? begun.refusal() : null;
+  private SyncInvocation(GuardedHttpCall call) {
+    this.call = call;
+  }
+
+  /** Makes the call, or refuses it. */
+  static Invocation of(Attempt.ShownRequest begun) {
+    GuardedHttpCall call = begun.call();
     call.throttle();
-  }
-
-  @Override
-  public RuntimeException kill() {
-    return kill;
-  }
-
-  @Override
-  public Object replacement() {
-    return replacement;
+    return call.invocation(new SyncInvocation(call), begun::refusal);
   }
 
   @Override

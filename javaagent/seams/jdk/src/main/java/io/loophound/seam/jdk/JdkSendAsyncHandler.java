@@ -16,6 +16,6 @@ public final class JdkSendAsyncHandler implements Handler {
   @Override
   public Invocation enter(WovenCall call) {
     JdkCall seen = calls.find(call);
-    return seen == null ? null : new SendAsyncInvocation(seen);
+    return seen == null ? null : SendAsyncInvocation.of(seen);
   }
 }

@@ -16,6 +16,6 @@ public final class JdkSendHandler implements Handler {
   @Override
   public Invocation enter(WovenCall call) {
     JdkCall seen = calls.find(call);
-    return seen == null ? null : new SendInvocation(seen);
+    return seen == null ? null : SendInvocation.of(seen);
   }
 }

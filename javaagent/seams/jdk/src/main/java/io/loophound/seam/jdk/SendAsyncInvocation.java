@@ -8,13 +8,22 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
 /** The handling of one {@code sendAsync}. It never throws: errors are in the future. */
-final class SendAsyncInvocation implements Invocation {
+final class SendAsyncInvocation implements Invocation.Proceed {
   private final JdkCall call;
-  private final Object replacement;
 
-  SendAsyncInvocation(JdkCall call) {
+  private SendAsyncInvocation(JdkCall call) {
     this.call = call;
-    this.replacement = call.isRefused() ? refusal(call) : later(call, call.takeDelay());
+  }
+
+  /** Makes the call, now or later, or refuses it. */
+  static Invocation of(JdkCall call) {
+    if (call.isRefused()) {
+      return new Invocation.Replace(refusal(call));
+    }
+    Duration delay = call.takeDelay();
+    return delay.isZero()
+        ? new SendAsyncInvocation(call)
+        : new Invocation.Replace(LateCall.make(call, delay));
   }
 
   private static CompletableFuture<HttpResponse<?>> refusal(JdkCall call) {
@@ -22,10 +31,6 @@ final class SendAsyncInvocation implements Invocation {
     return thrown == null
         ? call.synthetic().async(call.client())
         : CompletableFuture.failedFuture(thrown);
-  }
-
-  private static Object later(JdkCall call, Duration delay) {
-    return delay.isZero() ? null : LateCall.make(call, delay);
   }
 
   /** The cause inside the wrappers of a future's exception. */
@@ -41,11 +46,6 @@ final class SendAsyncInvocation implements Invocation {
   @Override
   public Object[] arguments() {
     return call.arguments();
-  }
-
-  @Override
-  public Object replacement() {
-    return replacement;
   }
 
   @Override

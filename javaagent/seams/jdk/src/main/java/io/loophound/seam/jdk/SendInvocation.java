@@ -3,41 +3,32 @@ package io.loophound.seam.jdk;
 import io.loophound.agent.seam.Invocation;
 
 /** The handling of one {@code send}. */
-final class SendInvocation implements Invocation {
+final class SendInvocation implements Invocation.Proceed {
   private final JdkCall call;
-  private final Object replacement;
-  private final RuntimeException kill;
 
-  SendInvocation(JdkCall call) {
+  private SendInvocation(JdkCall call) {
     this.call = call;
-    Object reply = null;
-    RuntimeException instead = null;
-    if (call.isRefused()) {
-      instead = call.thrown();
-      reply = instead == null ? reply() : null;
-      // The application's own body handler may fail on LoopHound's reply: the call is still
-      // stopped.
-      instead = reply == null && instead == null ? call.kill() : instead;
-    } else {
+  }
+
+  /** Makes the call, or refuses it. */
+  static Invocation of(JdkCall call) {
+    SendInvocation made = new SendInvocation(call);
+    if (!call.isRefused()) {
       call.throttle();
+      return made;
     }
-    this.replacement = reply;
-    this.kill = instead;
+    RuntimeException thrown = call.thrown();
+    Object reply = thrown == null ? made.reply() : null;
+    if (reply != null) {
+      return new Invocation.Replace(reply);
+    }
+    // The application's own body handler may fail on LoopHound's reply: the call is still stopped.
+    return new Invocation.Throw(thrown == null ? call.kill() : thrown);
   }
 
   @Override
   public Object[] arguments() {
     return call.arguments();
-  }
-
-  @Override
-  public Object replacement() {
-    return replacement;
-  }
-
-  @Override
-  public RuntimeException kill() {
-    return kill;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.loophound.seam.jdk;
 
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
 import java.net.http.HttpClient;
@@ -29,13 +30,14 @@ final class GatedClient {
     if (invocation == null) {
       return client.send(request, handler);
     }
-    if (invocation.kill() != null) {
-      throw invocation.kill();
+    if (invocation instanceof Invocation.Throw refused) {
+      throw refused.kill();
     }
-    if (invocation.replacement() != null) {
-      return (HttpResponse<T>) invocation.replacement();
+    if (invocation instanceof Invocation.Replace refused) {
+      return (HttpResponse<T>) refused.value();
     }
-    arguments = invocation.arguments() == null ? arguments : invocation.arguments();
+    Proceed proceed = (Proceed) invocation;
+    arguments = proceed.arguments() == null ? arguments : proceed.arguments();
     HttpResponse<T> returned = null;
     Exception thrown = null;
     try {
@@ -43,7 +45,7 @@ final class GatedClient {
     } catch (Exception e) {
       thrown = e;
     }
-    Object result = invocation.exit(returned, thrown);
+    Object result = proceed.exit(returned, thrown);
     if (thrown != null && result == null) {
       throw thrown;
     }
@@ -58,12 +60,13 @@ final class GatedClient {
     if (invocation == null) {
       return client.sendAsync(request, handler, null);
     }
-    if (invocation.replacement() != null) {
-      return (CompletableFuture<HttpResponse<T>>) invocation.replacement();
+    if (invocation instanceof Invocation.Replace instead) {
+      return (CompletableFuture<HttpResponse<T>>) instead.value();
     }
-    arguments = invocation.arguments() == null ? arguments : invocation.arguments();
+    Proceed proceed = (Proceed) invocation;
+    arguments = proceed.arguments() == null ? arguments : proceed.arguments();
     Object returned =
         client.sendAsync((HttpRequest) arguments[0], (BodyHandler<T>) arguments[1], null);
-    return (CompletableFuture<HttpResponse<T>>) invocation.exit(returned, null);
+    return (CompletableFuture<HttpResponse<T>>) proceed.exit(returned, null);
   }
 }

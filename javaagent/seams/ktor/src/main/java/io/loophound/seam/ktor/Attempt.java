@@ -10,7 +10,7 @@ import kotlin.ResultKt;
 import kotlin.coroutines.Continuation;
 
 /** One attempt of a call: judged, then made with a continuation that examines the reply. */
-final class Attempt implements Invocation {
+final class Attempt implements Invocation.Proceed {
   private final HttpClientEngine engine;
   private final HttpRequestData request;
   private final Continuation<Object> caller;
@@ -40,28 +40,17 @@ final class Attempt implements Invocation {
     return refused;
   }
 
-  @Override
-  public RuntimeException kill() {
-    return call.thrown();
+  /** Makes the attempt, now or later, or refuses it. */
+  Invocation decided() {
+    boolean waits = !call.isRefused() && !(judged && delay.isZero());
+    return waits
+        ? new Invocation.Replace(later())
+        : call.invocation(this, () -> reply.refused(caller));
   }
 
   @Override
   public Object[] arguments() {
-    if (!judged || call.isRefused() || !delay.isZero()) {
-      return null;
-    }
     return new Object[] {reply.watched(request.getBody()), Coroutines.then(caller, reply::begins)};
-  }
-
-  @Override
-  public Object replacement() {
-    if (call.thrown() != null) {
-      return null;
-    }
-    if (call.isRefused()) {
-      return reply.refused(caller);
-    }
-    return judged && delay.isZero() ? null : later();
   }
 
   @Override

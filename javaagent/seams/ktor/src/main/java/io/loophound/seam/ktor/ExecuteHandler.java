@@ -47,7 +47,7 @@ public final class ExecuteHandler implements Handler {
       var read = pending.newBody(bytes.length);
       read.add(bytes, 0, bytes.length);
       var unused = attempt.judge(read);
-      return attempt;
+      return attempt.decided();
     }
     boolean streams =
         body instanceof OutgoingContent.WriteChannelContent
@@ -57,6 +57,6 @@ public final class ExecuteHandler implements Handler {
       pending.unread();
       return null;
     }
-    return attempt;
+    return attempt.decided();
   }
 }

@@ -28,7 +28,7 @@ public final class SamplingHandler implements Handler {
     return before == null ? null : new Answer(before);
   }
 
-  private record Answer(Object before) implements Invocation {
+  private record Answer(Object before) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Activations.end(before);

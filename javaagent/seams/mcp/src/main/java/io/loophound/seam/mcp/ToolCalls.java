@@ -9,7 +9,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import reactor.core.publisher.Mono;
 
 /** A promised call of a client: each subscription makes it once. */
-record ToolCalls(SeamContext context, ToolRequest request) implements Invocation {
+record ToolCalls(SeamContext context, ToolRequest request) implements Invocation.Proceed {
 
   @Override
   @SuppressWarnings("unchecked") // what the method returns

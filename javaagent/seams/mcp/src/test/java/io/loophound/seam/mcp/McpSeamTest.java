@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.Guards;
@@ -176,7 +177,7 @@ class McpSeamTest {
   @SuppressWarnings("unchecked") // the handler wraps what it is given
   private Mono<CallToolResult> call(CallToolRequest request, Mono<CallToolResult> result) {
     WovenCall call = new WovenCall(McpAsyncClient.class, null, new Object[] {request});
-    return (Mono<CallToolResult>) handler.enter(call).exit(result, null);
+    return (Mono<CallToolResult>) ((Proceed) handler.enter(call)).exit(result, null);
   }
 
   private static String said(CallToolResult result) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.AgentState;
-import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.Guards;
@@ -65,7 +65,8 @@ class SamplingHandlerTest {
 
   /** The activation while the server's question is answered on this thread. */
   private long sampled() {
-    Invocation answer = sampling.enter(new WovenCall(McpAsyncClient.class, null, new Object[2]));
+    Proceed answer =
+        (Proceed) sampling.enter(new WovenCall(McpAsyncClient.class, null, new Object[2]));
     long activation = Activations.current();
     if (answer != null) {
       assertThat(answer.exit("answer", null)).isEqualTo("answer");
@@ -92,7 +93,8 @@ class SamplingHandlerTest {
   private Mono<CallToolResult> call(Mono<CallToolResult> result) {
     CallToolRequest request = new CallToolRequest("sumUp", Map.of(), null);
     WovenCall call = new WovenCall(McpAsyncClient.class, null, new Object[] {request});
-    return (Mono<CallToolResult>) new CallToolHandler(context).enter(call).exit(result, null);
+    return (Mono<CallToolResult>)
+        ((Proceed) new CallToolHandler(context).enter(call)).exit(result, null);
   }
 
   private static final class Context implements SeamContext {

@@ -43,7 +43,7 @@ public final class CallHandler implements Handler {
       Call real, RequestBody body, GuardedHttpCall pending, boolean waits) {
     if (body instanceof GateBody gate) {
       gate.judgedBy(pending);
-      return new CallInvocation(real, pending, waits);
+      return new CallInvocation(real, pending).decided(waits);
     }
     Bytes bytes =
         OkHttpVersion.isOneShot(body) || OkHttpVersion.isDuplex(body)
@@ -56,6 +56,6 @@ public final class CallHandler implements Handler {
     if (!pending.judge(bytes)) {
       pending.throttle();
     }
-    return new CallInvocation(real, pending, waits);
+    return new CallInvocation(real, pending).decided(waits);
   }
 }

@@ -12,42 +12,32 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 
 /** The handling of one call. */
-final class CallInvocation implements Invocation {
+final class CallInvocation implements Invocation.Proceed {
   private final Call call;
   private final GuardedHttpCall pending;
-  private final RuntimeException kill;
-  private final Response replacement;
 
-  /**
-   * {@code waits} says whether a caller waits for the call: otherwise no exception can be thrown to
-   * it.
-   */
-  CallInvocation(Call call, GuardedHttpCall pending, boolean waits) {
+  CallInvocation(Call call, GuardedHttpCall pending) {
     this.call = call;
     this.pending = pending;
-    this.kill = waits ? pending.thrown() : null;
-    this.replacement = pending.isRefused() && kill == null ? refusal() : null;
+  }
+
+  /**
+   * Makes the call, or refuses it. {@code waits} says whether a caller waits for it: otherwise no
+   * exception can be thrown to it.
+   */
+  Invocation decided(boolean waits) {
+    if (!pending.isRefused()) {
+      return this;
+    }
+    OkHttpVersion.end(call);
+    return waits
+        ? pending.invocation(this, this::refusal)
+        : new Invocation.Replace(refusal());
   }
 
   /** Whether a call was abandoned rather than failed: a timeout cancels the call too. */
   static boolean isCancelled(Call call, Throwable thrown) {
     return call.isCanceled() && !(thrown instanceof InterruptedIOException);
-  }
-
-  @Override
-  public RuntimeException kill() {
-    if (kill != null) {
-      OkHttpVersion.end(call);
-    }
-    return kill;
-  }
-
-  @Override
-  public Object replacement() {
-    if (replacement != null) {
-      OkHttpVersion.end(call);
-    }
-    return replacement;
   }
 
   @Override

@@ -30,7 +30,7 @@ public final class NewCallHandler implements Handler {
     return Requests.dialect(calls, request) == null ? null : new Gated(request, body);
   }
 
-  private record Gated(Request request, RequestBody body) implements Invocation {
+  private record Gated(Request request, RequestBody body) implements Invocation.Proceed {
     @Override
     public Object[] arguments() {
       return new Object[] {

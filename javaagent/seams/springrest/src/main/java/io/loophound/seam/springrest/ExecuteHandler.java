@@ -35,8 +35,8 @@ public final class ExecuteHandler implements Handler {
       return null;
     }
     if (!body.repeatable()) {
-      return new RequestInvocation(
-          pending, new Object[] {headers, new GateBody(body, pending, abort(request))});
+      GateBody gate = new GateBody(body, pending, abort(request));
+      return new RequestInvocation(pending, new Object[] {headers, gate}).decided();
     }
     Bytes bytes = WrittenBody.read(calls, headers::getContentLength, body::writeTo);
     if (bytes == null) {
@@ -46,7 +46,7 @@ public final class ExecuteHandler implements Handler {
     if (!pending.judge(bytes)) {
       pending.throttle();
     }
-    return new RequestInvocation(pending, null);
+    return new RequestInvocation(pending, null).decided();
   }
 
   private GuardedHttpCall find(ClientHttpRequest request, HttpHeaders headers) {

@@ -7,34 +7,24 @@ import java.io.IOException;
 import org.springframework.http.client.ClientHttpResponse;
 
 /** The handling of one request. */
-final class RequestInvocation implements Invocation {
+final class RequestInvocation implements Invocation.Proceed {
   private final GuardedHttpCall pending;
   private final Object[] arguments;
-  private final RuntimeException kill;
-  private final ClientHttpResponse replacement;
 
   /** {@code arguments} replace the request's own; null keeps them. */
   RequestInvocation(GuardedHttpCall pending, Object[] arguments) {
     this.pending = pending;
     this.arguments = arguments;
-    kill = pending.thrown();
-    replacement =
-        pending.isRefused() && kill == null ? new RefusedResponse(pending.refusal()) : null;
+  }
+
+  /** Makes the call, or refuses it. */
+  Invocation decided() {
+    return pending.invocation(this, () -> new RefusedResponse(pending.refusal()));
   }
 
   @Override
   public Object[] arguments() {
     return arguments;
-  }
-
-  @Override
-  public RuntimeException kill() {
-    return kill;
-  }
-
-  @Override
-  public Object replacement() {
-    return replacement;
   }
 
   @Override

@@ -7,13 +7,6 @@ import io.loophound.agent.seam.WovenCall;
 
 /** Spring Framework 7 asks its policy whether to try again after a failure. Never after a kill. */
 public final class PolicyHandler implements Handler {
-  private record NotAgain() implements Invocation {
-    @Override
-    public Object replacement() {
-      return false;
-    }
-  }
-
   private final SeamContext context;
 
   public PolicyHandler(SeamContext context) {
@@ -22,6 +15,6 @@ public final class PolicyHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    return context.isKill((Throwable) call.arguments()[0]) ? new NotAgain() : null;
+    return context.isKill((Throwable) call.arguments()[0]) ? new Invocation.Replace(false) : null;
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.seam.Handler;
-import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Replace;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
@@ -67,8 +67,8 @@ class PolicyHandlerTest {
     @Override
     public boolean shouldRetry(Throwable failure) {
       Object[] arguments = {failure};
-      Invocation stop = handler.enter(new WovenCall(policy.getClass(), policy, arguments));
-      return stop == null ? policy.shouldRetry(failure) : (boolean) stop.replacement();
+      Replace stop = (Replace) handler.enter(new WovenCall(policy.getClass(), policy, arguments));
+      return stop == null ? policy.shouldRetry(failure) : (boolean) stop.value();
     }
 
     @Override

@@ -26,19 +26,19 @@ public final class InputHandler implements Handler {
     try {
       UrlCall known = calls.findKnown(connection);
       UrlCall seen = known == null ? calls.find(connection, call.owner()) : known;
-      return seen != null && seen.enter(connection) ? new Reply(seen, connection) : null;
+      if (seen == null || !seen.enter(connection)) {
+        return null;
+      }
+      return seen.kill() == null
+          ? new Reply(seen, connection)
+          : new Invocation.Throw(seen.kill());
     } catch (Throwable thrown) {
       context.error(thrown);
       return null;
     }
   }
 
-  private record Reply(UrlCall call, HttpURLConnection connection) implements Invocation {
-    @Override
-    public RuntimeException kill() {
-      return call.kill();
-    }
-
+  private record Reply(UrlCall call, HttpURLConnection connection) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (returned instanceof InputStream body) {

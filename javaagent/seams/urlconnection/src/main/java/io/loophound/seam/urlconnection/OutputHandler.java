@@ -25,7 +25,7 @@ public final class OutputHandler implements Handler {
     return mayBecomeOurs ? new Gated(connection, call.owner()) : null;
   }
 
-  private final class Gated implements Invocation {
+  private final class Gated implements Invocation.Proceed {
     private final HttpURLConnection connection;
     private final Class<?> type;
 

@@ -3,7 +3,7 @@ package io.loophound.seam.urlconnection;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.loophound.agent.seam.Handler;
-import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.testkit.http.HttpClientContract;
 import java.io.IOException;
@@ -76,7 +76,7 @@ abstract class UrlConnectionContract extends HttpClientContract {
     connection.setRequestProperty("Content-Type", "application/json");
     headers.forEach(connection::setRequestProperty);
     prepare(connection, bytes.length);
-    Invocation gated = output.enter(call(connection));
+    Proceed gated = (Proceed) output.enter(call(connection));
     OutputStream plain = connection.getOutputStream();
     try (OutputStream out = gated == null ? plain : (OutputStream) gated.exit(plain, null)) {
       out.write(bytes);
@@ -85,7 +85,7 @@ abstract class UrlConnectionContract extends HttpClientContract {
   }
 
   private InputStream reply(HttpURLConnection connection) throws IOException {
-    Invocation invocation = input.enter(call(connection));
+    Proceed invocation = (Proceed) input.enter(call(connection));
     try {
       InputStream in = connection.getInputStream();
       return invocation == null ? in : (InputStream) invocation.exit(in, null);

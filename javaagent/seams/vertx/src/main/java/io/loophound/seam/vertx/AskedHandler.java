@@ -26,7 +26,7 @@ public final class AskedHandler implements Handler {
     return caller == null ? null : new Asked(caller, arguments);
   }
 
-  private final class Asked implements Invocation {
+  private final class Asked implements Invocation.Proceed {
     private final Caller caller;
     private final Object[] arguments;
 

@@ -36,7 +36,7 @@ public final class CreatedHandler implements Handler {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
-  private record Created(WatchedStream watched, Object[] arguments) implements Invocation {
+  private record Created(WatchedStream watched, Object[] arguments) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (returned instanceof HttpClientRequest request) {

@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
 /** One exchange that may be a model call: each subscription to it makes the call once. */
-final class WebCall implements Invocation {
+final class WebCall implements Invocation.Proceed {
   private final ClientRequest request;
   private final Function<Long, GuardedHttpCall> calls;
   private volatile WebAttempt newest;

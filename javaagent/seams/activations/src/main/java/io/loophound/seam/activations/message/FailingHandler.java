@@ -3,6 +3,7 @@ package io.loophound.seam.activations.message;
 import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.activations.ActivationScope;
 import io.loophound.seam.activations.message.FailedMessages.Delivered;
@@ -30,8 +31,8 @@ abstract class FailingHandler implements Handler {
         this, call, delivered, ActivationScope.of(Activations.message(delivered.activation())));
   }
 
-  private record Work(FailingHandler handler, WovenCall call, Delivered delivered, Invocation scope)
-      implements Invocation {
+  private record Work(FailingHandler handler, WovenCall call, Delivered delivered, Proceed scope)
+      implements Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Object result = scope.exit(returned, thrown);

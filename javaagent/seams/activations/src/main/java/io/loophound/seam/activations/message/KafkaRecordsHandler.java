@@ -25,7 +25,7 @@ public final class KafkaRecordsHandler implements Handler {
     return new Taken(records, context);
   }
 
-  private record Taken(KafkaRecords records, SeamContext context) implements Invocation {
+  private record Taken(KafkaRecords records, SeamContext context) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Iterator<?> iterator

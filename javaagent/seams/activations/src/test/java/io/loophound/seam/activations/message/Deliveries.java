@@ -2,7 +2,7 @@ package io.loophound.seam.activations.message;
 
 import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.Handler;
-import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.conversation.Delivery;
@@ -18,7 +18,8 @@ final class Deliveries {
     FutureTask<Long> task =
         new FutureTask<>(
             () -> {
-              Invocation scope = handler.enter(new WovenCall(Handler.class, null, arguments));
+              Proceed scope =
+                  (Proceed) handler.enter(new WovenCall(Handler.class, null, arguments));
               long within = Activations.current();
               scope.exit(null, thrown);
               return within;

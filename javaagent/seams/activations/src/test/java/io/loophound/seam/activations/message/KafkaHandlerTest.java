@@ -6,6 +6,7 @@ import static io.loophound.seam.activations.message.Deliveries.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Activations;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.WovenCall;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -156,8 +157,9 @@ class KafkaHandlerTest {
         new ConsumerRecords<>(Map.of(new TopicPartition("orders", 0), entries));
     Iterator<?> iterator =
         (Iterator<?>)
-            new KafkaRecordsHandler(null)
-                .enter(new WovenCall(ConsumerRecords.class, taken, new Object[0]))
+            ((Proceed)
+                    new KafkaRecordsHandler(null)
+                        .enter(new WovenCall(ConsumerRecords.class, taken, new Object[0])))
                 .exit(taken.iterator(), null);
     List<Long> seen = new ArrayList<>();
     while (iterator.hasNext()) {

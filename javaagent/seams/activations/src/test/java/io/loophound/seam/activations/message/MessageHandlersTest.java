@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Activations;
 import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation.Proceed;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.activations.message.Fakes.Activity;
 import io.loophound.seam.activations.message.Fakes.JmsContainer;
@@ -181,7 +182,7 @@ class MessageHandlersTest {
     Handler handler = new QuartzHandler(null);
     List<Long> seen = new ArrayList<>();
     for (int fire = 0; fire < 2; fire++) {
-      var scope = handler.enter(new WovenCall(Shell.class, new Shell(), new Object[0]));
+      var scope = (Proceed) handler.enter(new WovenCall(Shell.class, new Shell(), new Object[0]));
       seen.add(Activations.current());
       assertThat(new RefireHandler(null).enter(new WovenCall(Fire.class, null, new Object[0])))
           .isNull();
