@@ -9,7 +9,7 @@ import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.replay.Player.Stage;
-import io.loophound.replay.Replay.Decision;
+import io.loophound.replay.Replay.ReplayedDecision;
 import io.loophound.replay.Replay.View;
 import io.loophound.replay.Trace.Event;
 import io.loophound.replay.Trace.Label;
@@ -75,7 +75,7 @@ public final class Conformance {
             config.steers(),
             config.enabled() ? Mode.ENFORCE : Mode.OFF,
             keys(trace)::of);
-    List<Decision> decisions =
+    List<ReplayedDecision> decisions =
         new Player(trace, AgentPolicies.of(policy), prices, stage, (step, model, usage) -> {})
             .play();
     return new Result(
@@ -105,10 +105,10 @@ public final class Conformance {
             0);
   }
 
-  private static String seen(List<Decision> decisions, List<String> unknown) {
+  private static String seen(List<ReplayedDecision> decisions, List<String> unknown) {
     StringBuilder words = new StringBuilder(decisions.isEmpty() ? "no decision" : "");
     for (int i = 0; i < decisions.size() && i < DECISIONS_SHOWN; i++) {
-      Decision decision = decisions.get(i);
+      ReplayedDecision decision = decisions.get(i);
       Action action = decision.verdict().action();
       words.append(i == 0 ? "" : ", ").append(action.name().toLowerCase(Locale.ROOT));
       words.append(" by ").append(decision.verdict().detector());

@@ -7,7 +7,7 @@ import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.limit.Steps;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;
-import io.loophound.replay.Replay.Decision;
+import io.loophound.replay.Replay.ReplayedDecision;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -104,9 +104,9 @@ record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans)
   }
 
   /** Whether these decisions meet the expectation. */
-  boolean met(List<Decision> decisions) {
-    Decision first = null;
-    for (Decision decision : decisions) {
+  boolean met(List<ReplayedDecision> decisions) {
+    ReplayedDecision first = null;
+    for (ReplayedDecision decision : decisions) {
       if (first == null && decision.verdict().action().isAtLeast(Action.STEER)) {
         first = decision;
       }
@@ -120,10 +120,10 @@ record Expectation(Verdict verdict, int notBefore, int latest, List<Span> spans)
     return timely && spans.stream().allMatch(span -> met(span, decisions));
   }
 
-  private static boolean met(Span span, List<Decision> decisions) {
+  private static boolean met(Span span, List<ReplayedDecision> decisions) {
     Action strongest = Action.ALLOW;
     List<Action> taken = new ArrayList<>();
-    for (Decision decision : decisions) {
+    for (ReplayedDecision decision : decisions) {
       int event = decision.step() + 1;
       if (event >= span.from() && event <= span.to()) {
         Action action = decision.verdict().action();

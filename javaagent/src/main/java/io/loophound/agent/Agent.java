@@ -1,8 +1,8 @@
 package io.loophound.agent;
 
+import io.loophound.agent.config.AgentVersion;
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.LiveArguments;
-import io.loophound.agent.config.Version;
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.telemetry.ExitReport;
 import io.loophound.agent.telemetry.Output;
@@ -135,7 +135,7 @@ public final class Agent {
   private static String startLine(Config config, boolean attached) {
     Mode mode = config.mode();
     return "LoopHound "
-        + Version.current()
+        + AgentVersion.current()
         + does(mode)
         + ", mode "
         + mode.name().toLowerCase(Locale.ROOT)

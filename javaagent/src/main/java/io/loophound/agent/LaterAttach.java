@@ -1,8 +1,8 @@
 package io.loophound.agent;
 
+import io.loophound.agent.config.AgentVersion;
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.LiveArguments;
-import io.loophound.agent.config.Version;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.weave.Transformer;
@@ -17,7 +17,7 @@ final class LaterAttach {
   /** Applies all of the arguments, or none, and answers. */
   static void change(Transformer transformer, String arguments) {
     Config config = transformer.config();
-    String runs = "LoopHound " + Version.current() + " runs there already";
+    String runs = "LoopHound " + AgentVersion.current() + " runs there already";
     try {
       List<String> changed = LiveArguments.apply(config, arguments, transformer::apply);
       String mode = config.mode().name().toLowerCase(Locale.ROOT); // says that it changed

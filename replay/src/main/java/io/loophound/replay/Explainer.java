@@ -5,7 +5,7 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.replay.Explanation.Likeness;
 import io.loophound.replay.Explanation.Line;
-import io.loophound.replay.Replay.Decision;
+import io.loophound.replay.Replay.ReplayedDecision;
 import io.loophound.replay.Trace.ModelEvent;
 import io.loophound.replay.TraceSteps.Recorded;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class Explainer {
 
   private Explainer() {}
 
-  static Explanation of(Trace trace, Decision decision) {
+  static Explanation of(Trace trace, ReplayedDecision decision) {
     Evidence evidence = decision.verdict().evidence();
     Explainer explainer = new Explainer();
     if (evidence.lastStep() > 0) {
@@ -53,7 +53,7 @@ final class Explainer {
   }
 
   /** The newest model calls, as many as the verdict counts. */
-  private void calls(Trace trace, Decision decision) {
+  private void calls(Trace trace, ReplayedDecision decision) {
     String session = trace.events().get(decision.step()).session();
     List<Integer> events = new ArrayList<>();
     for (int i = 0; i < decision.step() + (decision.early() ? 0 : 1); i++) {

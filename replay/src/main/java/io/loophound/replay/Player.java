@@ -18,7 +18,7 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
-import io.loophound.replay.Replay.Decision;
+import io.loophound.replay.Replay.ReplayedDecision;
 import io.loophound.replay.Replay.View;
 import io.loophound.replay.Trace.Event;
 import io.loophound.replay.Trace.ModelEvent;
@@ -56,7 +56,7 @@ final class Player {
   private final Stage stage;
   private final Meter meter;
   private final Guard guard;
-  private final List<Decision> decisions = new ArrayList<>();
+  private final List<ReplayedDecision> decisions = new ArrayList<>();
   private final Map<String, Transcript> transcripts = new HashMap<>();
   private final Set<String> reported = new HashSet<>();
   private int step;
@@ -76,7 +76,7 @@ final class Player {
   }
 
   /** The decisions above allow, in order. */
-  List<Decision> play() {
+  List<ReplayedDecision> play() {
     for (Event event : trace.events()) {
       if (event instanceof ModelEvent model) {
         play(model);
@@ -89,7 +89,7 @@ final class Player {
   }
 
   /** Whether a decision was reported: repeated decisions are not, and neither is each warning. */
-  boolean wasReported(Decision decision) {
+  boolean wasReported(ReplayedDecision decision) {
     return reported.contains(decision.verdict().decisionId());
   }
 
@@ -168,7 +168,7 @@ final class Player {
 
   private void note(boolean early, Verdict verdict) {
     if (verdict.action() != Action.ALLOW) {
-      decisions.add(new Decision(step, early, verdict));
+      decisions.add(new ReplayedDecision(step, early, verdict));
     }
   }
 }

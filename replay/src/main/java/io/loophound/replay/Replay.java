@@ -41,7 +41,7 @@ public final class Replay {
    * @param early whether it was taken before the event happened
    * @param verdict the decision
    */
-  public record Decision(int step, boolean early, Verdict verdict) {}
+  public record ReplayedDecision(int step, boolean early, Verdict verdict) {}
 
   private final AgentPolicies timed;
   private final AgentPolicies untimed;
@@ -80,7 +80,7 @@ public final class Replay {
   }
 
   /** The decisions above {@code ALLOW}, in the order in which they were taken. */
-  public List<Decision> run(Trace trace) {
+  public List<ReplayedDecision> run(Trace trace) {
     return play(trace, (step, model, usage) -> {});
   }
 
@@ -88,7 +88,7 @@ public final class Replay {
   public RunResult judge(Trace trace) {
     double[] usd = new double[trace.events().size()];
     boolean[] estimated = new boolean[1];
-    List<Decision> decisions =
+    List<ReplayedDecision> decisions =
         play(
             trace,
             (step, model, usage) -> {
@@ -104,7 +104,7 @@ public final class Replay {
     Player player = player(trace, (step, model, usage) -> {});
     List<Explanation> explanations = new ArrayList<>();
     Set<String> explained = new HashSet<>();
-    for (Decision decision : player.play()) {
+    for (ReplayedDecision decision : player.play()) {
       if (player.wasReported(decision) && explained.add(decision.verdict().decisionId())) {
         explanations.add(Explainer.of(trace, decision));
       }
@@ -112,7 +112,7 @@ public final class Replay {
     return explanations;
   }
 
-  private List<Decision> play(Trace trace, Player.Meter meter) {
+  private List<ReplayedDecision> play(Trace trace, Player.Meter meter) {
     return player(trace, meter).play();
   }
 

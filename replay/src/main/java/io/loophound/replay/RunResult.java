@@ -2,7 +2,7 @@ package io.loophound.replay;
 
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.policy.Action;
-import io.loophound.replay.Replay.Decision;
+import io.loophound.replay.Replay.ReplayedDecision;
 import io.loophound.replay.Trace.Label;
 import io.loophound.replay.Trace.ModelEvent;
 import java.util.List;
@@ -42,15 +42,16 @@ public record RunResult(
     boolean estimated,
     Evidence evidence) {
 
-  static RunResult of(Trace trace, List<Decision> decisions, double[] usd, boolean estimated) {
+  static RunResult of(
+      Trace trace, List<ReplayedDecision> decisions, double[] usd, boolean estimated) {
     Action strongest = Action.ALLOW;
-    for (Decision decision : decisions) {
+    for (ReplayedDecision decision : decisions) {
       Action action = decision.verdict().action();
       strongest = action.isAtLeast(strongest) ? action : strongest;
     }
-    Decision told =
+    ReplayedDecision told =
         first(decisions, strongest.isAtLeast(Action.STEER) ? Action.STEER : Action.WARN);
-    Decision stop = first(decisions, Action.BLOCK);
+    ReplayedDecision stop = first(decisions, Action.BLOCK);
     Calls after = Calls.after(stop, trace, usd, /* labelled= */ false);
     Calls saved = Calls.after(stop, trace, usd, /* labelled= */ true);
     return new RunResult(
@@ -72,7 +73,7 @@ public record RunResult(
   /** Model calls that a stop has saved: all of them, or those of the labelled stretch. */
   private record Calls(int count, double usd) {
 
-    static Calls after(Decision stop, Trace trace, double[] usd, boolean labelled) {
+    static Calls after(ReplayedDecision stop, Trace trace, double[] usd, boolean labelled) {
       int count = 0;
       double sum = 0;
       for (int i = 0; stop != null && i < trace.events().size(); i++) {
@@ -87,8 +88,8 @@ public record RunResult(
     }
   }
 
-  private static Decision first(List<Decision> decisions, Action least) {
-    for (Decision decision : decisions) {
+  private static ReplayedDecision first(List<ReplayedDecision> decisions, Action least) {
+    for (ReplayedDecision decision : decisions) {
       if (decision.verdict().action().isAtLeast(least)) {
         return decision;
       }

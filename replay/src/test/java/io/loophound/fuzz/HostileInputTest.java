@@ -3,7 +3,7 @@ package io.loophound.fuzz;
 import static io.loophound.fuzz.Growth.assertLinear;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.detectors.internal.detector.Chanting;
+import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
@@ -64,7 +64,7 @@ class HostileInputTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("texts")
   void aReply(String name, IntFunction<String> text) {
-    ChantLimits shipped = Chanting.limits(Chanting.SPEC.defaults());
+    ChantLimits shipped = ChantSpec.limits(ChantSpec.SPEC.defaults());
     for (ChantLimits limits : new ChantLimits[] {shipped, NEVER}) {
       assertLinear(name, text, given -> stream(given, limits));
     }

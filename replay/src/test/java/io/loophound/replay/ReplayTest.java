@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
-import io.loophound.replay.Replay.Decision;
+import io.loophound.replay.Replay.ReplayedDecision;
 import io.loophound.replay.Replay.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,12 +109,12 @@ class ReplayTest {
 
   @Test
   void theResultOfARefusedModelCallIsNotFed() {
-    List<Decision> decisions =
+    List<ReplayedDecision> decisions =
         new Replay(FOUR_IN_A_ROW, View.HTTP).run(new TraceReader().read(Traces.loop("r", 8)));
 
     assertThat(decisions)
-        .allMatch(Decision::early)
-        .extracting(Decision::step)
+        .allMatch(ReplayedDecision::early)
+        .extracting(ReplayedDecision::step)
         .containsExactly(8, 10, 12, 14);
     assertThat(decisions.get(3).verdict().evidence().count())
         .as("nothing was counted after the first refusal")

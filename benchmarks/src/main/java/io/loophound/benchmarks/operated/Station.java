@@ -8,7 +8,7 @@ import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Hosts;
-import io.loophound.agent.operator.http.Listening;
+import io.loophound.agent.operator.http.ListenAddress;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.record.RecordSettings;
@@ -64,7 +64,7 @@ final class Station implements Operated, AutoCloseable {
             this::log);
     guard.recordWith(records ? new RunRecorder(recording) : null);
     token = Token.make(folder.resolve("token").toString(), identity(), this::log);
-    Listening here = Listening.here(0, MILLIS);
+    ListenAddress here = ListenAddress.here(0, MILLIS);
     server = new AdminServer(here, Resources.of(this, seen), token, Hosts::loopback, this::error);
     events.start();
     recording.start();
@@ -124,7 +124,7 @@ final class Station implements Operated, AutoCloseable {
   }
 
   @Override
-  public List<Setting> settings() {
+  public List<ShownSetting> settings() {
     return List.of();
   }
 

@@ -1,6 +1,6 @@
 package io.loophound.benchmarks.recorded;
 
-import io.loophound.detectors.internal.detector.Chanting;
+import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.internal.stream.ChantLimits;
 import io.loophound.detectors.internal.stream.ChantMatcher;
@@ -12,7 +12,7 @@ import java.util.Locale;
 
 /** Feeds every reply of recorded runs to the chant matcher and counts the matches. */
 public final class ChantMeasurement {
-  private static final ChantLimits LIMITS = Chanting.limits(Chanting.SPEC.defaults());
+  private static final ChantLimits LIMITS = ChantSpec.limits(ChantSpec.SPEC.defaults());
 
   private int replies;
   private int fired;

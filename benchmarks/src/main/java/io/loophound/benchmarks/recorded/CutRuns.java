@@ -4,7 +4,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.replay.CutRun;
 import io.loophound.replay.Replay;
-import io.loophound.replay.Replay.Decision;
+import io.loophound.replay.Replay.ReplayedDecision;
 import io.loophound.replay.Replay.View;
 import io.loophound.replay.Trace;
 import java.io.IOException;
@@ -99,7 +99,7 @@ public final class CutRuns {
     }
 
     private static int stop(Trace trace, Replay replay) {
-      for (Decision decision : replay.run(trace)) {
+      for (ReplayedDecision decision : replay.run(trace)) {
         if (decision.verdict().action().isAtLeast(Action.BLOCK)) {
           return decision.step();
         }

@@ -5,7 +5,7 @@ import io.loophound.benchmarks.baseline.Stop;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.replay.Replay;
-import io.loophound.replay.Replay.Decision;
+import io.loophound.replay.Replay.ReplayedDecision;
 import io.loophound.replay.Replay.View;
 import io.loophound.replay.Trace;
 import java.util.List;
@@ -33,12 +33,12 @@ final class LoopHoundReplay implements Baseline {
 
   /** The first decision to steer or stronger, and the first to block or stronger. */
   Outcome verdict(Trace trace) {
-    List<Decision> decisions = replay.run(trace);
+    List<ReplayedDecision> decisions = replay.run(trace);
     return new Outcome(first(decisions, Action.STEER), first(decisions, Action.BLOCK));
   }
 
-  private static Stop first(List<Decision> decisions, Action action) {
-    for (Decision decision : decisions) {
+  private static Stop first(List<ReplayedDecision> decisions, Action action) {
+    for (ReplayedDecision decision : decisions) {
       if (decision.verdict().action().isAtLeast(action)) {
         return new Stop(decision.step(), decision.early());
       }

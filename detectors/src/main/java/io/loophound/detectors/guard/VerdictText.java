@@ -1,7 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.guard.Verdict.Enforcement;
-import io.loophound.detectors.internal.detector.Chanting;
+import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.enforce.PlainName;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
@@ -126,7 +126,7 @@ final class VerdictText {
   }
 
   private String carriedOut() {
-    if (verdict.detector().equals(Chanting.SPEC.name()) && verdict.action() == Action.BLOCK) {
+    if (verdict.detector().equals(ChantSpec.SPEC.name()) && verdict.action() == Action.BLOCK) {
       return "The reply is cut; if it had already ended, the next call is stopped. ";
     }
     return switch (verdict.action()) {

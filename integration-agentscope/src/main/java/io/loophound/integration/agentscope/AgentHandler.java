@@ -26,14 +26,14 @@ public final class AgentHandler implements Handler {
       return null;
     }
     Object told = call.arguments().length > 2 ? call.arguments()[1] : null;
-    return new Assembled(agent, told);
+    return new AgentMono(agent, told);
   }
 
-  private final class Assembled implements Invocation.Proceed {
+  private final class AgentMono implements Invocation.Proceed {
     private final Agent agent;
     private final Object told;
 
-    Assembled(Agent agent, Object told) {
+    AgentMono(Agent agent, Object told) {
       this.agent = agent;
       this.told = told;
     }

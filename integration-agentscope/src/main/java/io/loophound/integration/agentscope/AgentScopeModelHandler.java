@@ -35,10 +35,11 @@ public final class AgentScopeModelHandler implements Handler {
       return null;
     }
     DeclaredTools tools = ModelTools.of(call.arguments()[1], call.arguments()[2]);
-    ModelCalls calls = new ModelCalls(context, (List<Msg>) messages, model, tools);
+    AgentScopeModelCalls calls =
+        new AgentScopeModelCalls(context, (List<Msg>) messages, model, tools);
     GuardedCall known = LaterStream.delayedCall();
     if (known != null) {
-      return new Made(calls, known);
+      return new ModelFlux(calls, known);
     }
     GuardedCall begun = calls.begin(context.state().runKey(""));
     if (begun.verdict().stops()) {
@@ -46,15 +47,15 @@ public final class AgentScopeModelHandler implements Handler {
     }
     Duration delay = begun.takeDelay();
     return delay.isZero()
-        ? new Made(calls, begun)
+        ? new ModelFlux(calls, begun)
         : new Invocation.Replace(LaterStream.of(model, call.arguments(), begun, delay));
   }
 
-  private static final class Made implements Invocation.Proceed {
-    private final ModelCalls calls;
+  private static final class ModelFlux implements Invocation.Proceed {
+    private final AgentScopeModelCalls calls;
     private final GuardedCall call;
 
-    Made(ModelCalls calls, GuardedCall call) {
+    ModelFlux(AgentScopeModelCalls calls, GuardedCall call) {
       this.calls = calls;
       this.call = call;
       Scopes.tryOpenModelCall(call);

@@ -19,11 +19,11 @@ public final class AgentScopeToolHandler implements Handler {
   @Override
   public Invocation enter(WovenCall call) {
     return call.arguments()[0] instanceof ToolUseBlock use
-        ? new Assembled(new ToolCalls(context, use, call.owner().getClassLoader()))
+        ? new ToolMono(new AgentScopeToolCalls(context, use, call.owner().getClassLoader()))
         : null;
   }
 
-  private record Assembled(ToolCalls calls) implements Invocation.Proceed {
+  private record ToolMono(AgentScopeToolCalls calls) implements Invocation.Proceed {
     @Override
     @SuppressWarnings("unchecked") // what the method returns
     public Object exit(Object returned, Throwable thrown) {

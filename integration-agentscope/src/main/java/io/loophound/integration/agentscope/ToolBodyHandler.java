@@ -13,10 +13,10 @@ public final class ToolBodyHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    return new Assembled();
+    return new ToolBodyMono();
   }
 
-  private record Assembled() implements Invocation.Proceed {
+  private record ToolBodyMono() implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Mono<?> mono ? BoundMono.within(mono) : returned;

@@ -22,10 +22,10 @@ public final class TransportHandler implements Handler {
   @Override
   public Invocation enter(WovenCall call) {
     boolean counted = context.state().inFlight().makes(Mapping.SEAM);
-    return counted && Scopes.tryOpenModelCall(call) ? new Sending() : null;
+    return counted && Scopes.tryOpenModelCall(call) ? new OpenSend() : null;
   }
 
-  private record Sending() implements Invocation.Proceed {
+  private record OpenSend() implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();

@@ -19,11 +19,11 @@ import reactor.util.context.Context;
  */
 public final class WatchedStream extends Flux<ChatResponse> {
   private final Flux<ChatResponse> stream;
-  private final ModelCalls calls;
+  private final AgentScopeModelCalls calls;
   private final GuardedCall first;
   private final AtomicBoolean subscribed = new AtomicBoolean();
 
-  public WatchedStream(Flux<ChatResponse> stream, ModelCalls calls, GuardedCall first) {
+  public WatchedStream(Flux<ChatResponse> stream, AgentScopeModelCalls calls, GuardedCall first) {
     this.stream = stream;
     this.calls = calls;
     this.first = first;

@@ -14,7 +14,7 @@ import io.agentscope.extensions.model.openai.OpenAIChatModel;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.integration.agentscope.mapping.Results;
 import io.loophound.testkit.framework.FrameworkContract;
-import io.loophound.testkit.framework.Heard;
+import io.loophound.testkit.framework.ReceivedAnswer;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +43,7 @@ class AgentScopeContractTest extends FrameworkContract {
   }
 
   @Override
-  protected void stream(String session, Heard heard) {
+  protected void stream(String session, ReceivedAnswer heard) {
     var unused =
         agent(true)
             .streamEvents(QUESTION, context(session))

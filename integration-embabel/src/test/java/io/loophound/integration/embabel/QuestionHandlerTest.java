@@ -94,6 +94,7 @@ class QuestionHandlerTest {
   }
 
   private Proceed asked(Object event) {
-    return (Proceed) handler.enter(new WovenCall(Object.class, this, new Object[] {null, null, null, event}));
+    return (Proceed)
+        handler.enter(new WovenCall(Object.class, this, new Object[] {null, null, null, event}));
   }
 }

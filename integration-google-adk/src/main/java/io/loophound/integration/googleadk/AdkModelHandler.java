@@ -24,13 +24,13 @@ public final class AdkModelHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    return new Asked(call.owner().getName());
+    return new ResolvedModel(call.owner().getName());
   }
 
-  private final class Asked implements Invocation.Proceed {
+  private final class ResolvedModel implements Invocation.Proceed {
     private final String owner;
 
-    Asked(String owner) {
+    ResolvedModel(String owner) {
       this.owner = owner;
     }
 

@@ -47,6 +47,6 @@ public final class AdkToolHandler implements Handler {
       return new Invocation.Replace(Maybe.just(tool.refusal()));
     }
     tool.throttle();
-    return new ToolCall(tool, run);
+    return new AdkToolCall(tool, run);
   }
 }

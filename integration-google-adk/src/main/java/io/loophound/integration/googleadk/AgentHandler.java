@@ -23,16 +23,16 @@ public final class AgentHandler implements Handler {
   public Invocation enter(WovenCall call) {
     return call.self() instanceof BaseAgent agent
             && call.arguments()[0] instanceof InvocationContext invocation
-        ? new Assembled(agent, invocation)
+        ? new AgentEvents(agent, invocation)
         : null;
   }
 
-  private final class Assembled implements Invocation.Proceed {
+  private final class AgentEvents implements Invocation.Proceed {
     private final BaseAgent agent;
     private final InvocationContext invocation;
     private final Work assembled = Work.ofThread();
 
-    Assembled(BaseAgent agent, InvocationContext invocation) {
+    AgentEvents(BaseAgent agent, InvocationContext invocation) {
       this.agent = agent;
       this.invocation = invocation;
     }

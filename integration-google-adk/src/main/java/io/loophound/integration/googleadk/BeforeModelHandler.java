@@ -23,11 +23,11 @@ public final class BeforeModelHandler implements Handler {
   @Override
   public Invocation enter(WovenCall call) {
     return call.arguments()[0] instanceof InvocationContext invocation
-        ? new Asked(runs.of(invocation, invocation.agent()))
+        ? new CallbackAnswer(runs.of(invocation, invocation.agent()))
         : null;
   }
 
-  private record Asked(Work run) implements Invocation.Proceed {
+  private record CallbackAnswer(Work run) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (returned instanceof Maybe<?> maybe) {

@@ -17,10 +17,11 @@ public final class BoundMaybe<T> extends Maybe<T> {
 
   @Override
   protected void subscribeActual(MaybeObserver<? super T> actual) {
-    run.during(() -> source.subscribe(new Bound<>(actual, run)));
+    run.during(() -> source.subscribe(new BoundObserver<>(actual, run)));
   }
 
-  private record Bound<T>(MaybeObserver<? super T> actual, Work run) implements MaybeObserver<T> {
+  private record BoundObserver<T>(MaybeObserver<? super T> actual, Work run)
+      implements MaybeObserver<T> {
     @Override
     public void onSubscribe(Disposable disposable) {
       actual.onSubscribe(disposable);

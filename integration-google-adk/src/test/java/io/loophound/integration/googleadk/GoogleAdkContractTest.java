@@ -11,7 +11,7 @@ import com.google.genai.types.Content;
 import com.google.genai.types.Part;
 import io.loophound.integration.googleadk.testkit.OpenAiLlm;
 import io.loophound.testkit.framework.FrameworkContract;
-import io.loophound.testkit.framework.Heard;
+import io.loophound.testkit.framework.ReceivedAnswer;
 import io.reactivex.rxjava3.core.Flowable;
 import java.util.Map;
 
@@ -49,7 +49,7 @@ public class GoogleAdkContractTest extends FrameworkContract {
   }
 
   @Override
-  protected void stream(String session, Heard heard) {
+  protected void stream(String session, ReceivedAnswer heard) {
     var unused =
         run(session, StreamingMode.SSE)
             .filter(event -> event.partial().orElse(false))

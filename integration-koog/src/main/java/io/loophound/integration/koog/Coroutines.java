@@ -32,7 +32,7 @@ public final class Coroutines {
   public static Object run(Continuation<Object> outer, Step step, Next next) throws Throwable {
     Object result;
     try {
-      result = step.run(new Then(outer, outer.getContext(), next));
+      result = step.run(new ThenContinuation(outer, outer.getContext(), next));
     } catch (Throwable thrown) {
       return next.run(null, thrown);
     }
@@ -42,12 +42,12 @@ public final class Coroutines {
   /** Continues with what follows, then with {@code outer}; until then {@code context} applies. */
   public static Continuation<Object> then(
       Continuation<Object> outer, CoroutineContext context, Next next) {
-    return new Then(outer, context, next);
+    return new ThenContinuation(outer, context, next);
   }
 
   /** Whether a continuation is LoopHound's, so the call was judged before. */
   public static boolean isOurs(Object continuation) {
-    return continuation instanceof Then;
+    return continuation instanceof ThenContinuation;
   }
 
   /** Suspends for a while, without blocking a thread. */

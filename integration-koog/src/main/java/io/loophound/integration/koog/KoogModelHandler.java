@@ -58,6 +58,6 @@ public final class KoogModelHandler implements Handler {
     GuardedCall guarded = GuardedCall.begin(context, Mapping.SEAM, request);
     return guarded.verdict().stops()
         ? new Invocation.Throw(guarded.kill())
-        : new ModelCall(executor, arguments, coroutine, guarded, choices).decided();
+        : new KoogModelCall(executor, arguments, coroutine, guarded, choices).decided();
   }
 }

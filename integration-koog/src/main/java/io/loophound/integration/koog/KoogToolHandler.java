@@ -45,7 +45,7 @@ public final class KoogToolHandler implements Handler {
                     Work.of(run).key(context.state()),
                     context.state().traces().current(call.owner().getClassLoader())));
     return tool.refusal() == null
-        ? new ToolCall(environment, arguments, coroutine, tool, run).decided()
+        ? new KoogToolCall(environment, arguments, coroutine, tool, run).decided()
         : new Invocation.Replace(tool.refusal());
   }
 }

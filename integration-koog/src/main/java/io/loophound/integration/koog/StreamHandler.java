@@ -25,7 +25,7 @@ public final class StreamHandler implements Handler {
         || !(call.arguments()[1] instanceof LLModel model)) {
       return null;
     }
-    return new Assembled(
+    return new ReplyFlow(
         new StreamedCalls(
             context,
             prompt,
@@ -35,7 +35,7 @@ public final class StreamHandler implements Handler {
             context.state().traces().current(call.owner().getClassLoader())));
   }
 
-  private record Assembled(StreamedCalls calls) implements Invocation.Proceed {
+  private record ReplyFlow(StreamedCalls calls) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Flow<?> flow ? new WatchedFlow<>(flow, calls) : returned;

@@ -14,7 +14,7 @@ import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.integration.koog.mapping.ReceivedResults;
 import io.loophound.integration.koog.testkit.KoogAgents;
 import io.loophound.testkit.framework.FrameworkContract;
-import io.loophound.testkit.framework.Heard;
+import io.loophound.testkit.framework.ReceivedAnswer;
 import java.util.List;
 import java.util.Map;
 
@@ -48,7 +48,7 @@ public class KoogContractTest extends FrameworkContract implements ToolSet {
   }
 
   @Override
-  protected void stream(String session, Heard heard) {
+  protected void stream(String session, ReceivedAnswer heard) {
     try {
       var unused =
           KoogAgents.streaming("clerk", executor(), MODEL, this, heard::text)

@@ -37,7 +37,7 @@ public final class ChatModelHandler implements Handler {
     }
     modelCall.throttle();
     Scopes.tryOpenModelCall(modelCall);
-    return new Made(modelCall, concluding(modelCall, call.arguments(), request));
+    return new OpenModelCall(modelCall, concluding(modelCall, call.arguments(), request));
   }
 
   /** The arguments of a call that concludes its run, or null: then it is made as it is. */
@@ -61,7 +61,7 @@ public final class ChatModelHandler implements Handler {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
-  private record Made(GuardedCall call, Object[] arguments) implements Invocation.Proceed {
+  private record OpenModelCall(GuardedCall call, Object[] arguments) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();

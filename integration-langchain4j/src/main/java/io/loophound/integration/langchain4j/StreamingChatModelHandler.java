@@ -47,7 +47,7 @@ public final class StreamingChatModelHandler implements Handler {
     }
     Object[] concluding = ChatModelHandler.concluding(modelCall, arguments, request);
     Scopes.tryOpenModelCall(modelCall);
-    return new Made(modelCall, concluding == null ? arguments : concluding);
+    return new OpenModelCall(modelCall, concluding == null ? arguments : concluding);
   }
 
   /**
@@ -74,7 +74,7 @@ public final class StreamingChatModelHandler implements Handler {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
-  private record Made(GuardedCall call, Object[] arguments) implements Invocation.Proceed {
+  private record OpenModelCall(GuardedCall call, Object[] arguments) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();

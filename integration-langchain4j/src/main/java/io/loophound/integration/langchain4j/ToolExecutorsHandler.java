@@ -27,10 +27,10 @@ public final class ToolExecutorsHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    return Library.TOOL_METHOD ? null : new Handed(context);
+    return Library.TOOL_METHOD ? null : new ExecutorMap(context);
   }
 
-  private record Handed(SeamContext context) implements Invocation.Proceed {
+  private record ExecutorMap(SeamContext context) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (!(returned instanceof Map<?, ?> executors)) {
@@ -40,13 +40,14 @@ public final class ToolExecutorsHandler implements Handler {
       watched.replaceAll(
           (name, executor) ->
               executor instanceof ToolExecutor original
-                  ? new Watched(context, original)
+                  ? new WatchedExecutor(context, original)
                   : executor);
       return watched;
     }
   }
 
-  private record Watched(SeamContext context, ToolExecutor original) implements ToolExecutor {
+  private record WatchedExecutor(SeamContext context, ToolExecutor original)
+      implements ToolExecutor {
     @Override
     public String execute(ToolExecutionRequest request, Object memoryId) {
       Invocation use = ToolUse.begin(context, RESULTS, request, null);

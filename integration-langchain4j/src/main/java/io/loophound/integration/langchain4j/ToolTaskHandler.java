@@ -20,18 +20,18 @@ public final class ToolTaskHandler implements Handler {
   public Invocation enter(WovenCall call) {
     RunScope scope = Scopes.run();
     return scope != null && call.arguments()[0] instanceof Runnable task
-        ? new Handed(new Bound(task, scope))
+        ? new ReplacedTask(new BoundTask(task, scope))
         : null;
   }
 
-  private record Handed(Runnable task) implements Invocation.Proceed {
+  private record ReplacedTask(Runnable task) implements Invocation.Proceed {
     @Override
     public Object[] arguments() {
       return new Object[] {task};
     }
   }
 
-  private record Bound(Runnable task, RunScope scope) implements Runnable {
+  private record BoundTask(Runnable task, RunScope scope) implements Runnable {
     @Override
     public void run() {
       Work.Binding binding = Work.of(scope).bindOutsideCall();

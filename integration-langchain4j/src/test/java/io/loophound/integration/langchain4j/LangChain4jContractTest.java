@@ -13,7 +13,7 @@ import dev.langchain4j.service.UserMessage;
 import dev.langchain4j.service.tool.ToolExecutionResult;
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.testkit.framework.FrameworkContract;
-import io.loophound.testkit.framework.Heard;
+import io.loophound.testkit.framework.ReceivedAnswer;
 import java.util.Base64;
 import java.util.List;
 
@@ -52,7 +52,7 @@ class LangChain4jContractTest extends FrameworkContract {
   }
 
   @Override
-  protected void stream(String session, Heard heard) {
+  protected void stream(String session, ReceivedAnswer heard) {
     clerk().stream(memory(session), QUESTION)
         .onPartialResponse(heard::text)
         .onCompleteResponse(response -> heard.end())

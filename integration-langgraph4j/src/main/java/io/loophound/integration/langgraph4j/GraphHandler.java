@@ -12,10 +12,10 @@ public final class GraphHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    return new Entered(Graphs.enter(call.self()));
+    return new GraphScope(Graphs.enter(call.self()));
   }
 
-  private record Entered(Object outer) implements Invocation.Proceed {
+  private record GraphScope(Object outer) implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       Graphs.leave(outer);

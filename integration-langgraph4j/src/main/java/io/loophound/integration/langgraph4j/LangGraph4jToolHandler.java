@@ -27,10 +27,11 @@ public final class LangGraph4jToolHandler implements Handler {
     Work.Binding binding = Work.of(Graphs.run()).bind();
     ToolRound round = new ToolRound(context, call.owner().getClassLoader());
     asked.forEach(request -> round.add((ToolExecutionRequest) request));
-    return new Executed(round, call.arguments()[1], (String) call.arguments()[2], binding);
+    return new RoundExecution(round, call.arguments()[1], (String) call.arguments()[2], binding);
   }
 
-  private record Executed(ToolRound round, Object given, String property, Work.Binding binding)
+  private record RoundExecution(
+      ToolRound round, Object given, String property, Work.Binding binding)
       implements Invocation.Proceed {
     @Override
     public Object[] arguments() {

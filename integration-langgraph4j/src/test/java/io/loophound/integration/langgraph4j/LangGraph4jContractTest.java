@@ -8,7 +8,7 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import io.loophound.testkit.framework.FrameworkContract;
-import io.loophound.testkit.framework.Heard;
+import io.loophound.testkit.framework.ReceivedAnswer;
 import java.util.Map;
 import java.util.Objects;
 import org.bsc.langgraph4j.CompileConfig;
@@ -55,7 +55,7 @@ class LangGraph4jContractTest extends FrameworkContract {
   }
 
   @Override
-  protected void stream(String session, Heard heard) {
+  protected void stream(String session, ReceivedAnswer heard) {
     OpenAiStreamingChatModel model =
         OpenAiStreamingChatModel.builder()
             .baseUrl(address())

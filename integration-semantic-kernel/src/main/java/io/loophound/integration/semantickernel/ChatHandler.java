@@ -19,7 +19,7 @@ public final class ChatHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    return new Assembled(context, callsTools(call.arguments()[2]));
+    return new ChatMono(context, callsTools(call.arguments()[2]));
   }
 
   private static boolean callsTools(Object asked) {
@@ -28,7 +28,7 @@ public final class ChatHandler implements Handler {
     return behavior != null && behavior.isAutoInvokeAllowed();
   }
 
-  private record Assembled(SeamContext context, boolean callsTools) implements Invocation.Proceed {
+  private record ChatMono(SeamContext context, boolean callsTools) implements Invocation.Proceed {
 
     @Override
     public Object exit(Object returned, Throwable thrown) {

@@ -63,7 +63,7 @@ abstract class FunctionCall implements ToolResults<FunctionResult<String>> {
   /** The same result, unless the guard adds a text. */
   public final Mono<FunctionResult<String>> of(Mono<FunctionResult<String>> result) {
     GuardedTool<FunctionResult<String>> tool =
-        GuardedTool.begin(context, ModelCalls.SEAM, this, this::request);
+        GuardedTool.begin(context, KernelModelCalls.SEAM, this, this::request);
     if (tool.refusal() != null) {
       return Mono.just(tool.refusal());
     }

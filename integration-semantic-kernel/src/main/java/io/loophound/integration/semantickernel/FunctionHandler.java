@@ -25,11 +25,11 @@ public final class FunctionHandler implements Handler {
   @Override
   public Invocation enter(WovenCall call) {
     return call.self() instanceof KernelFunction<?> function
-        ? new Assembled(context, function, (KernelFunctionArguments) call.arguments()[1])
+        ? new FunctionMono(context, function, (KernelFunctionArguments) call.arguments()[1])
         : null;
   }
 
-  private record Assembled(
+  private record FunctionMono(
       SeamContext context, KernelFunction<?> function, KernelFunctionArguments given)
       implements Invocation.Proceed {
 

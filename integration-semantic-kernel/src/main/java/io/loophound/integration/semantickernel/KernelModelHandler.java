@@ -23,11 +23,11 @@ public final class KernelModelHandler implements Handler {
   public Invocation enter(WovenCall call) {
     return call.arguments()[0] instanceof String model
             && call.arguments()[1] instanceof BinaryData body
-        ? new Assembled(new ModelCalls(context, model, body))
+        ? new ModelMono(new KernelModelCalls(context, model, body))
         : null;
   }
 
-  private record Assembled(ModelCalls calls) implements Invocation.Proceed {
+  private record ModelMono(KernelModelCalls calls) implements Invocation.Proceed {
     @Override
     @SuppressWarnings("unchecked") // what the method returns
     public Object exit(Object returned, Throwable thrown) {

@@ -21,11 +21,11 @@ public final class KernelToolHandler implements Handler {
   @Override
   public Invocation enter(WovenCall call) {
     return call.arguments()[2] instanceof ChatCompletionsFunctionToolCall asked
-        ? new Assembled(context, asked, call.owner().getClassLoader())
+        ? new ToolMono(context, asked, call.owner().getClassLoader())
         : null;
   }
 
-  private record Assembled(
+  private record ToolMono(
       SeamContext context, ChatCompletionsFunctionToolCall asked, ClassLoader loader)
       implements Invocation.Proceed {
 

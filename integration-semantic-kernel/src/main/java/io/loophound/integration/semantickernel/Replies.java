@@ -37,14 +37,14 @@ final class Replies implements StreamedParts<Response<BinaryData>> {
     }
     BinaryData body = response.getValue();
     if (body == null || !body.isReplayable()) {
-      context.unread(ModelCalls.SEAM);
+      context.unread(KernelModelCalls.SEAM);
       return ModelReply.cancelled();
     }
     byte[] bytes = body.toBytes();
     ReplyReader reader = dialect.reply(response.getStatusCode());
     reader.feed(bytes, 0, bytes.length);
     if (reader.hasUnread()) {
-      context.unread(ModelCalls.SEAM);
+      context.unread(KernelModelCalls.SEAM);
     }
     return reader.finish();
   }

@@ -16,7 +16,7 @@ public final class SemanticKernelSeam extends SeamSpec {
   private static final String CONTEXT = KERNEL + "orchestration.InvocationContext";
 
   public SemanticKernelSeam() {
-    super(ModelCalls.SEAM); // a constant: the class is not loaded here
+    super(KernelModelCalls.SEAM); // a constant: the class is not loaded here
     findVersion(
         "META-INF/maven/com.microsoft.semantic-kernel/semantickernel-api/pom.properties",
         "1.2.2 to 1.4.2");

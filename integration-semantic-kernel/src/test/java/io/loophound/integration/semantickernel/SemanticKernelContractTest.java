@@ -11,7 +11,7 @@ import com.microsoft.semantickernel.services.chatcompletion.ChatCompletionServic
 import com.microsoft.semantickernel.services.chatcompletion.ChatHistory;
 import com.microsoft.semantickernel.services.chatcompletion.ChatMessageContent;
 import io.loophound.testkit.framework.FrameworkContract;
-import io.loophound.testkit.framework.Heard;
+import io.loophound.testkit.framework.ReceivedAnswer;
 import java.util.List;
 import reactor.core.publisher.Mono;
 
@@ -45,7 +45,7 @@ public class SemanticKernelContractTest extends FrameworkContract {
   }
 
   @Override
-  protected void stream(String session, Heard heard) {
+  protected void stream(String session, ReceivedAnswer heard) {
     var unused = answer().subscribe(heard::text, heard::error, heard::end);
   }
 

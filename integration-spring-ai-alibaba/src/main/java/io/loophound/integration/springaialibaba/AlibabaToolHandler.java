@@ -41,7 +41,7 @@ public final class AlibabaToolHandler implements Handler {
       return new Invocation.Replace(tool.refusal());
     }
     tool.throttle();
-    return new Executed(tool, binding);
+    return new ToolExecution(tool, binding);
   }
 
   private ToolRequest request(ToolCall asked, ClassLoader loader) {
@@ -54,7 +54,7 @@ public final class AlibabaToolHandler implements Handler {
         context.state().traces().current(loader));
   }
 
-  private record Executed(GuardedTool<ToolCallResponse> tool, Work.Binding binding)
+  private record ToolExecution(GuardedTool<ToolCallResponse> tool, Work.Binding binding)
       implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {

@@ -5,7 +5,7 @@ import com.alibaba.cloud.ai.graph.agent.Builder;
 import com.alibaba.cloud.ai.graph.agent.ReactAgent;
 import com.alibaba.cloud.ai.graph.checkpoint.savers.MemorySaver;
 import io.loophound.testkit.framework.FrameworkContract;
-import io.loophound.testkit.framework.Heard;
+import io.loophound.testkit.framework.ReceivedAnswer;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.openai.OpenAiChatModel;
@@ -42,7 +42,7 @@ class SpringAiAlibabaContractTest extends FrameworkContract {
   }
 
   @Override
-  protected void stream(String session, Heard heard) {
+  protected void stream(String session, ReceivedAnswer heard) {
     try {
       var unused =
           agent()

@@ -29,7 +29,7 @@ public final class CallAdvisorHandler implements Handler {
     ChatModel model = models.of(call);
     return model == null
         ? null
-        : new ModelCalls(request.prompt(), model, null)
+        : new SpringAiModelCalls(request.prompt(), model, null)
             .call(context, response -> ((ChatClientResponse) response).chatResponse());
   }
 }

@@ -27,7 +27,7 @@ public final class ChatModelHandler implements Handler {
         || !(call.arguments()[0] instanceof Prompt prompt)) {
       return null;
     }
-    return new ModelCalls(prompt, model, previous(call.arguments()))
+    return new SpringAiModelCalls(prompt, model, previous(call.arguments()))
         .call(context, ChatResponse.class::cast);
   }
 

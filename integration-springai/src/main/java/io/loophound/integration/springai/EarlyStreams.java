@@ -22,7 +22,7 @@ public final class EarlyStreams {
   private EarlyStreams() {}
 
   /** Remembers the context for the tools that {@code prompt} leads to, as long as it lives. */
-  public static void began(Prompt prompt, Turn turn, ModelCall call) {
+  public static void began(Prompt prompt, Turn turn, SpringAiModelCall call) {
     for (Reference<?> gone = GONE.poll(); gone != null; gone = GONE.poll()) {
       STREAMS.remove(gone);
     }

@@ -48,7 +48,7 @@ public final class SpringAiToolHandler implements Handler {
       return new Invocation.Replace(tool.refusal());
     }
     tool.throttle();
-    return new Executed(tool, RunBinding.tool(turn));
+    return new ToolExecution(tool, RunBinding.tool(turn));
   }
 
   private static String id(ToolCallingObservationContext observed) {
@@ -64,7 +64,8 @@ public final class SpringAiToolHandler implements Handler {
     return false;
   }
 
-  private record Executed(GuardedTool<String> tool, RunBinding binding) implements Invocation.Proceed {
+  private record ToolExecution(GuardedTool<String> tool, RunBinding binding)
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       binding.close();

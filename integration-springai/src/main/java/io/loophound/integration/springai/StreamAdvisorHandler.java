@@ -24,10 +24,11 @@ public final class StreamAdvisorHandler implements Handler {
     ChatModel model = models.of(call);
     return model == null || !(call.arguments()[0] instanceof ChatClientRequest request)
         ? null
-        : new Assembled(context, new ModelCalls(request.prompt(), model, null));
+        : new AdvisedFlux(context, new SpringAiModelCalls(request.prompt(), model, null));
   }
 
-  private record Assembled(SeamContext context, ModelCalls calls) implements Invocation.Proceed {
+  private record AdvisedFlux(SeamContext context, SpringAiModelCalls calls)
+      implements Invocation.Proceed {
     @Override
     @SuppressWarnings("unchecked") // what the method returns
     public Object exit(Object returned, Throwable thrown) {

@@ -24,10 +24,11 @@ public final class StreamHandler implements Handler {
       return null;
     }
     ChatResponse previous = ChatModelHandler.previous(call.arguments());
-    return new Assembled(context, new ModelCalls(prompt, model, previous));
+    return new ReplyFlux(context, new SpringAiModelCalls(prompt, model, previous));
   }
 
-  private record Assembled(SeamContext context, ModelCalls calls) implements Invocation.Proceed {
+  private record ReplyFlux(SeamContext context, SpringAiModelCalls calls)
+      implements Invocation.Proceed {
     @Override
     @SuppressWarnings("unchecked") // what the method returns
     public Object exit(Object returned, Throwable thrown) {

@@ -11,11 +11,12 @@ import reactor.util.context.Context;
  */
 final class StreamObserver<T> implements CoreSubscriber<T>, Subscription {
   private final CoreSubscriber<? super T> actual;
-  private final ModelCall call;
+  private final SpringAiModelCall call;
   private final GuardedStream<T> stream;
   private Subscription upstream;
 
-  StreamObserver(CoreSubscriber<? super T> actual, ModelCall call, GuardedStream<T> stream) {
+  StreamObserver(
+      CoreSubscriber<? super T> actual, SpringAiModelCall call, GuardedStream<T> stream) {
     this.actual = actual;
     this.call = call;
     this.stream = stream;

@@ -20,10 +20,11 @@ public final class StreamTurnHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    return new Assembled(context, (ChatClientRequest) call.arguments()[0]);
+    return new TurnFlux(context, (ChatClientRequest) call.arguments()[0]);
   }
 
-  private record Assembled(SeamContext context, ChatClientRequest request) implements Invocation.Proceed {
+  private record TurnFlux(SeamContext context, ChatClientRequest request)
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Flux<?> flux

@@ -21,21 +21,22 @@ public final class ToolRoundHandler implements Handler {
   public Invocation enter(WovenCall call) {
     ChatResponse response = (ChatResponse) call.arguments()[1];
     Object current = Scopes.suspendModelCall();
-    if (current instanceof ModelCall made) {
+    if (current instanceof SpringAiModelCall made) {
       made.completed(response);
     } else {
       Scopes.resumeModelCall(current);
     }
     boolean entered = !Turns.HANDED_ON && EarlyStreams.enter((Prompt) call.arguments()[0]);
     ContextView context = Turns.ofTools();
-    ModelCall streamed = context == null ? null : context.getOrDefault(Turns.MODEL_CALL, null);
+    SpringAiModelCall streamed =
+        context == null ? null : context.getOrDefault(Turns.MODEL_CALL, null);
     if (streamed != null) {
       streamed.completed(response);
     }
-    return entered ? new Entered() : null;
+    return entered ? new EarlyStreamScope() : null;
   }
 
-  private record Entered() implements Invocation.Proceed {
+  private record EarlyStreamScope() implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       EarlyStreams.leave();

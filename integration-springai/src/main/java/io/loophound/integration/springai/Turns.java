@@ -51,7 +51,7 @@ public final class Turns {
 
   /** Whether everything in this context is part of a model call. */
   public static boolean isInModelCall(ContextView context) {
-    ModelCall call = context.getOrDefault(MODEL_CALL, null);
+    SpringAiModelCall call = context.getOrDefault(MODEL_CALL, null);
     return call != null && !call.guarded().isEnded();
   }
 

@@ -21,11 +21,14 @@ import reactor.util.context.Context;
 public final class WatchedStream<T> extends Flux<T> {
   private final Flux<T> stream;
   private final SeamContext context;
-  private final ModelCalls calls;
+  private final SpringAiModelCalls calls;
   private final Function<T, ChatResponse> response;
 
   public WatchedStream(
-      Flux<T> stream, SeamContext context, ModelCalls calls, Function<T, ChatResponse> response) {
+      Flux<T> stream,
+      SeamContext context,
+      SpringAiModelCalls calls,
+      Function<T, ChatResponse> response) {
     this.stream = stream;
     this.context = context;
     this.calls = calls;
@@ -35,7 +38,7 @@ public final class WatchedStream<T> extends Flux<T> {
   @Override
   public void subscribe(CoreSubscriber<? super T> actual) {
     RunScope turn = Turns.in(actual.currentContext());
-    ModelCall call = begin(actual, turn);
+    SpringAiModelCall call = begin(actual, turn);
     if (call == null) {
       stream.subscribe(actual);
       return;
@@ -54,7 +57,7 @@ public final class WatchedStream<T> extends Flux<T> {
 
   /** Delays the call without blocking: the subscribing thread may be an event loop. */
   private void slow(
-      CoreSubscriber<? super T> actual, ModelCall call, RunScope turn, Duration delay) {
+      CoreSubscriber<? super T> actual, SpringAiModelCall call, RunScope turn, Duration delay) {
     new Flux<T>() {
       @Override
       public void subscribe(CoreSubscriber<? super T> later) {
@@ -65,7 +68,7 @@ public final class WatchedStream<T> extends Flux<T> {
         .subscribe(actual);
   }
 
-  private void make(CoreSubscriber<? super T> actual, ModelCall call, RunScope turn) {
+  private void make(CoreSubscriber<? super T> actual, SpringAiModelCall call, RunScope turn) {
     if (!Turns.HANDED_ON) {
       EarlyStreams.began(calls.prompt(), Turns.turn(actual.currentContext()), call);
     }
@@ -90,7 +93,7 @@ public final class WatchedStream<T> extends Flux<T> {
     return activation == null ? run : run.forActivation(activation);
   }
 
-  private ModelCall begin(CoreSubscriber<? super T> actual, RunScope turn) {
+  private SpringAiModelCall begin(CoreSubscriber<? super T> actual, RunScope turn) {
     try {
       return isNested(actual.currentContext())
           ? null
@@ -107,7 +110,7 @@ public final class WatchedStream<T> extends Flux<T> {
    * stream it may be making the model call around an agent's whole turn.
    */
   private boolean isNested(Context subscriber) {
-    ModelCall outer = subscriber.getOrDefault(Turns.MODEL_CALL, null);
+    SpringAiModelCall outer = subscriber.getOrDefault(Turns.MODEL_CALL, null);
     if (outer != null && calls.previous() != null) {
       outer.completed(calls.previous());
     }

@@ -1,8 +1,8 @@
 package io.loophound.agent.cli;
 
 import io.loophound.agent.cli.doctor.DoctorCommand;
-import io.loophound.agent.config.Version;
-import io.loophound.agent.config.option.Nearest;
+import io.loophound.agent.config.AgentVersion;
+import io.loophound.agent.config.option.NearestName;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -77,7 +77,7 @@ public final class Cli {
 
   private static int complain(String what, String word, List<String> candidates, PrintStream err) {
     String shown = TextColumns.shorten(word);
-    String meant = Nearest.of(word, candidates);
+    String meant = NearestName.of(word, candidates);
     err.println("loophound: " + what + " \"" + shown + "\"; did you mean \"" + meant + "\"?");
     err.print(Help.usage());
     return USAGE;
@@ -89,6 +89,10 @@ public final class Cli {
   }
 
   private static String version() {
-    return "loophound " + Version.current() + " (for JVM " + Version.SUPPORTED_JVMS + ")\n";
+    return "loophound "
+        + AgentVersion.current()
+        + " (for JVM "
+        + AgentVersion.SUPPORTED_JVMS
+        + ")\n";
   }
 }

@@ -1,7 +1,7 @@
 package io.loophound.agent.cli;
 
 import io.loophound.agent.config.Config;
-import io.loophound.agent.config.option.Nearest;
+import io.loophound.agent.config.option.NearestName;
 import io.loophound.agent.config.option.Option;
 import io.loophound.replay.Replay.View;
 import io.loophound.replay.TraceFile;
@@ -134,7 +134,7 @@ final class ReplayOptions {
           "replay: unknown option \""
               + TextColumns.shorten(name)
               + "\"; did you mean \""
-              + Nearest.of(name, OPTIONS)
+              + NearestName.of(name, OPTIONS)
               + "\"?");
     }
     if (value == null) {

@@ -1,7 +1,7 @@
 package io.loophound.agent.config;
 
 import io.loophound.agent.config.file.FileEntry;
-import io.loophound.agent.config.option.Nearest;
+import io.loophound.agent.config.option.NearestName;
 import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Values;
 import io.loophound.agent.identity.Identity;
@@ -197,7 +197,7 @@ public final class Config {
     List<String> lines = new ArrayList<>();
     for (String key : settings.keys()) {
       if (Options.seamOf(key) != null && !keys.contains(key)) {
-        lines.add(Warnings.unknownSeam(key, Nearest.of(key, keys)));
+        lines.add(Warnings.unknownSeam(key, NearestName.of(key, keys)));
       }
     }
     return lines;
@@ -241,7 +241,7 @@ public final class Config {
 
   private static Identity identity(Settings settings) {
     String service = settings.get("service");
-    return Identity.of(service == null ? "" : service, Version.current());
+    return Identity.of(service == null ? "" : service, AgentVersion.current());
   }
 
   /** The file that an option names, or empty. */
@@ -338,8 +338,8 @@ public final class Config {
   }
 
   /** Every option in force, and its source. */
-  public List<Effective> effective() {
-    return Effective.of(settings, this);
+  public List<EffectiveOption> effective() {
+    return EffectiveOption.of(settings, this);
   }
 
   private String orDefault(String name, String defaultValue) {

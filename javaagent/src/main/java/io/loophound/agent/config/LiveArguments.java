@@ -3,7 +3,7 @@ package io.loophound.agent.config;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblem.Reason;
 import io.loophound.agent.config.option.NamedOptions;
-import io.loophound.agent.config.option.Nearest;
+import io.loophound.agent.config.option.NearestName;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Values;
@@ -96,7 +96,7 @@ public final class LiveArguments {
     for (Option option : Options.all()) {
       names.add(option.name());
     }
-    String nearest = Nearest.of(key, names);
+    String nearest = NearestName.of(key, names);
     return "unknown option "
         + Output.clean(key, LONGEST)
         + (named >= 0 ? "" : "; the nearest one is " + nearest);

@@ -4,7 +4,7 @@ import io.loophound.agent.config.option.GeneralOptions;
 import io.loophound.agent.config.option.GoneOptions;
 import io.loophound.agent.config.option.GuardOptions;
 import io.loophound.agent.config.option.NamedOptions;
-import io.loophound.agent.config.option.Nearest;
+import io.loophound.agent.config.option.NearestName;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Type;
@@ -72,7 +72,7 @@ final class Warnings {
             + "; the nearest one is "
             + prefix
             + shown
-            + Nearest.of(key, NamedOptions.candidates(name)));
+            + NearestName.of(key, NamedOptions.candidates(name)));
   }
 
   /** No option has this name. */
@@ -119,7 +119,7 @@ final class Warnings {
 
   /** The mode that a user mistyped, or null. */
   static String meantMode(String text) {
-    return Nearest.mistyped(text, List.of("off", "observe", "enforce"));
+    return NearestName.mistyped(text, List.of("off", "observe", "enforce"));
   }
 
   /**
@@ -188,7 +188,7 @@ final class Warnings {
       }
     }
     boolean seam = key.length() > 5 && key.substring(0, 4).toLowerCase(Locale.ROOT).equals("seam");
-    String meant = seam ? GeneralOptions.SEAM.name() : Nearest.of(key, names);
+    String meant = seam ? GeneralOptions.SEAM.name() : NearestName.of(key, names);
     return seam && environment ? "SEAM_<NAME>_ENABLED" : meant;
   }
 

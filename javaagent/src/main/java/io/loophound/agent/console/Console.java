@@ -1,17 +1,17 @@
 package io.loophound.agent.console;
 
-import io.loophound.agent.config.Version;
+import io.loophound.agent.config.AgentVersion;
 import io.loophound.agent.console.ConsoleAccess.Proxy;
 import io.loophound.agent.console.ConsoleAccess.TokenLine;
 import io.loophound.agent.console.ConsoleSettings.UsageException;
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.api.Resources;
+import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.agent.operator.file.FileToRead;
-import io.loophound.agent.operator.file.Why;
 import io.loophound.agent.operator.http.Access;
 import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Hosts;
-import io.loophound.agent.operator.http.Listening;
+import io.loophound.agent.operator.http.ListenAddress;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Routes;
 import io.loophound.agent.operator.http.Tls;
@@ -42,7 +42,7 @@ public final class Console implements AutoCloseable {
   private final DirectStore store;
   private final FleetReader reader;
   private final StoreSettings where;
-  private final Identity identity = Identity.of("console", Version.current());
+  private final Identity identity = Identity.of("console", AgentVersion.current());
   private final Map<String, Routes> services = new ConcurrentHashMap<>();
   private final AdminServer server;
   private final String url;
@@ -110,7 +110,7 @@ public final class Console implements AutoCloseable {
     int port = settings.port();
     try {
       return new AdminServer(
-          new Listening(bind, port, tls, CONNECTION_MILLIS),
+          new ListenAddress(bind, port, tls, CONNECTION_MILLIS),
           routes,
           access,
           open -> new Hosts(open, names),
@@ -157,7 +157,8 @@ public final class Console implements AutoCloseable {
           ? null
           : Tls.pem(Path.of(certificate), Path.of(settings.get("--tls-key")));
     } catch (IOException e) {
-      throw new IOException((pkcs12.isEmpty() ? "--tls-cert: " : "--tls-pkcs12: ") + Why.of(e), e);
+      throw new IOException(
+          (pkcs12.isEmpty() ? "--tls-cert: " : "--tls-pkcs12: ") + FileErrors.of(e), e);
     }
   }
 
@@ -173,7 +174,7 @@ public final class Console implements AutoCloseable {
     String place = where.place().toString();
     long patience = 1000 + 3L * where.timeoutMillis();
     ConsoleDesk desk = new ConsoleDesk(service, store, place, identity.toString(), patience);
-    return Resources.of(desk, new FleetShown(service, reader, desk, identity));
+    return Resources.of(desk, new FleetView(service, reader, desk, identity));
   }
 
   /** The same for one service. */

@@ -1,10 +1,10 @@
 package io.loophound.agent.console;
 
 import io.loophound.agent.operator.http.Access;
+import io.loophound.agent.operator.http.AccessRole;
 import io.loophound.agent.operator.http.Caller;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Request;
-import io.loophound.agent.operator.http.Role;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -94,9 +94,9 @@ final class ConsoleAccess implements Access {
     if (!NAME.matcher(user).matches()) {
       throw Problem.field(403, proxy.userHeader(), user, "1 to 200 printable characters");
     }
-    Role most = null;
+    AccessRole most = null;
     for (String group : groups.split("[,; ]+", -1)) {
-      Role role = role(group.toLowerCase(Locale.ROOT).replaceFirst("^/?loophound-", ""));
+      AccessRole role = role(group.toLowerCase(Locale.ROOT).replaceFirst("^/?loophound-", ""));
       most = role != null && (most == null || role.includes(most)) ? role : most;
     }
     if (most == null) {
@@ -110,8 +110,8 @@ final class ConsoleAccess implements Access {
   }
 
   /** The role of this name, or null. */
-  static Role role(String name) {
-    for (Role role : Role.values()) {
+  static AccessRole role(String name) {
+    for (AccessRole role : AccessRole.values()) {
       if (role.word().equals(name)) {
         return role;
       }

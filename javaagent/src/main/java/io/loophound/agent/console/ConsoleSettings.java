@@ -1,6 +1,6 @@
 package io.loophound.agent.console;
 
-import io.loophound.agent.config.option.Nearest;
+import io.loophound.agent.config.option.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +61,7 @@ public final class ConsoleSettings {
         List<String> all = new ArrayList<>(new TreeSet<>(OWN));
         all.addAll(new TreeSet<>(SHARED.keySet()));
         throw new UsageException(
-            "unknown option \"" + name + "\"; did you mean \"" + Nearest.of(name, all) + "\"?");
+            "unknown option \"" + name + "\"; did you mean \"" + NearestName.of(name, all) + "\"?");
       }
       if (i + 1 == words.size() || words.get(i + 1).startsWith("--")) {
         throw new UsageException(name + " needs a value");

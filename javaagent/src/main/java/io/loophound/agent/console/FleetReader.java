@@ -4,9 +4,9 @@ import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.json.JsonText;
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.FleetStore;
-import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.Revision;
-import io.loophound.agent.store.engine.Total;
+import io.loophound.agent.store.engine.SharedTotal;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.view.Desks;
 import io.loophound.agent.store.view.DirectStore;
 import io.loophound.agent.store.view.SharedFleet;
@@ -100,9 +100,9 @@ final class FleetReader {
   }
 
   private static Supplier<List<Member>> read(FleetStore to, List<String> ids) {
-    List<Answer<Kept>> about =
+    List<Answer<StoredValue>> about =
         ids.stream().map(id -> to.findValue(SharedFleet.nameOf(id))).toList();
-    List<Answer<Kept>> runs = ids.stream().map(id -> to.findValue(Desks.runs(id))).toList();
+    List<Answer<StoredValue>> runs = ids.stream().map(id -> to.findValue(Desks.runs(id))).toList();
     return () -> {
       List<Member> found = new ArrayList<>();
       for (int i = 0; i < ids.size(); i++) {
@@ -136,7 +136,7 @@ final class FleetReader {
   }
 
   /** What a JVM may have written; nothing if that cannot be read. */
-  private static Map<String, Object> json(Kept kept) {
+  private static Map<String, Object> json(StoredValue kept) {
     return kept.value() == null ? Map.of() : json(kept.value());
   }
 
@@ -166,7 +166,7 @@ final class FleetReader {
             });
     long began = System.nanoTime();
     while (System.nanoTime() - began < PATIENCE && !Thread.currentThread().isInterrupted()) {
-      Kept answer = request(to -> to.findValue(Desks.answer(id)));
+      StoredValue answer = request(to -> to.findValue(Desks.answer(id)));
       if (answer.value() != null) {
         return checked(json(answer.value()));
       }
@@ -214,10 +214,10 @@ final class FleetReader {
   }
 
   /** Sums in the store, in this order. */
-  List<Total> totals(List<String> names) {
+  List<SharedTotal> totals(List<String> names) {
     return request(
         to -> {
-          List<Answer<Total>> answers = names.stream().map(to::read).toList();
+          List<Answer<SharedTotal>> answers = names.stream().map(to::read).toList();
           return () -> answers.stream().map(Answer::get).toList();
         });
   }

@@ -1,10 +1,10 @@
 package io.loophound.agent.console;
 
 import io.loophound.agent.console.ConsoleAccess.TokenLine;
+import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.agent.operator.file.FileToRead;
-import io.loophound.agent.operator.file.Why;
+import io.loophound.agent.operator.http.AccessRole;
 import io.loophound.agent.operator.http.Caller;
-import io.loophound.agent.operator.http.Role;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -53,13 +53,13 @@ final class TokenFile {
       }
       return Files.readString(file, StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new IOException("--token-file: " + Why.of(e), e);
+      throw new IOException("--token-file: " + FileErrors.of(e), e);
     }
   }
 
   private static TokenLine line(String[] parts, Set<String> tokens, String where)
       throws IOException {
-    Role role = parts.length == 3 ? ConsoleAccess.role(parts[0]) : null;
+    AccessRole role = parts.length == 3 ? ConsoleAccess.role(parts[0]) : null;
     if (role == null) {
       throw new IOException(where + ": it cannot be read; allowed are " + FORM);
     }

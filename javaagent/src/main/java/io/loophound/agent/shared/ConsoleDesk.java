@@ -1,14 +1,14 @@
 package io.loophound.agent.shared;
 
 import io.loophound.agent.config.Config;
-import io.loophound.agent.config.Effective;
+import io.loophound.agent.config.EffectiveOption;
 import io.loophound.agent.config.Layers;
 import io.loophound.agent.config.edit.EditProblem;
-import io.loophound.agent.config.edit.Refusals;
-import io.loophound.agent.operator.Governed;
+import io.loophound.agent.config.edit.EditProblems;
 import io.loophound.agent.operator.Operated.Edit;
-import io.loophound.agent.operator.Operated.Setting;
+import io.loophound.agent.operator.Operated.ShownSetting;
 import io.loophound.agent.operator.OperatedFleet;
+import io.loophound.agent.operator.OperatedSettings;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.view.StoreRequests;
 import io.loophound.detectors.policy.AgentPolicies;
@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
  * The settings that a store has for a service, or for all services: as a JVM has them that sets
  * nothing itself and is in no canary. They are read again when they are asked for.
  */
-public final class ConsoleDesk implements Governed {
+public final class ConsoleDesk implements OperatedSettings {
   private static final int NO_CANARY = 100;
   private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -63,7 +63,7 @@ public final class ConsoleDesk implements Governed {
         }
       }
     } catch (EditProblem e) {
-      throw Refusals.of(e);
+      throw EditProblems.of(e);
     }
     read = true;
     readAt = System.nanoTime();
@@ -88,13 +88,13 @@ public final class ConsoleDesk implements Governed {
   }
 
   @Override
-  public List<Setting> settings() {
+  public List<ShownSetting> settings() {
     refresh();
     return config.effective().stream().map(ConsoleDesk::setting).toList();
   }
 
-  private static Setting setting(Effective each) {
-    return new Setting(
+  private static ShownSetting setting(EffectiveOption each) {
+    return new ShownSetting(
         each.name(), each.value(), each.source(), each.dynamic(), each.shared(), each.inFile());
   }
 
@@ -114,7 +114,7 @@ public final class ConsoleDesk implements Governed {
     try {
       return editor.change(options, edit);
     } catch (EditProblem e) {
-      throw Refusals.of(e);
+      throw EditProblems.of(e);
     }
   }
 

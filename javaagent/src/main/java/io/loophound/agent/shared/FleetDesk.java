@@ -2,7 +2,7 @@ package io.loophound.agent.shared;
 
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblem.Reason;
-import io.loophound.agent.config.edit.Refusals;
+import io.loophound.agent.config.edit.EditProblems;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.OperatedFleet;
@@ -10,8 +10,8 @@ import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.json.JsonObject;
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.FleetStore;
-import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.Revision;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.view.SharedFleet;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -73,20 +73,20 @@ final class FleetDesk implements OperatedFleet {
     List<String> ids = request(() -> editor.request(to -> to.members(SharedFleet.ALIVE)));
     List<Map<String, Object>> members = new ArrayList<>();
     List<String> some = ids.subList(0, Math.min(MOST, ids.size()));
-    List<Kept> kept = request(() -> editor.request(to -> looks(to, some)));
+    List<StoredValue> kept = request(() -> editor.request(to -> looks(to, some)));
     for (int i = 0; i < some.size(); i++) {
       members.add(member(some.get(i), kept.get(i)));
     }
     return members;
   }
 
-  private static Supplier<List<Kept>> looks(FleetStore to, List<String> ids) {
-    List<Answer<Kept>> answers =
+  private static Supplier<List<StoredValue>> looks(FleetStore to, List<String> ids) {
+    List<Answer<StoredValue>> answers =
         ids.stream().map(id -> to.findValue(SharedFleet.nameOf(id))).toList();
     return () -> answers.stream().map(Answer::get).toList();
   }
 
-  private Map<String, Object> member(String id, Kept kept) {
+  private Map<String, Object> member(String id, StoredValue kept) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("id", id);
     json.put("this", id.equals(member));
@@ -203,7 +203,7 @@ final class FleetDesk implements OperatedFleet {
     try {
       return asking.get();
     } catch (EditProblem e) {
-      throw Refusals.of(e);
+      throw EditProblems.of(e);
     }
   }
 }

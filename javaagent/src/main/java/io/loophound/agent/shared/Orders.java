@@ -4,7 +4,7 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.operator.json.JsonObject;
 import io.loophound.agent.operator.json.JsonText;
 import io.loophound.agent.operator.run.RunJson;
-import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.view.Desks;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.detectors.guard.Guard;
@@ -67,7 +67,7 @@ final class Orders {
   }
 
   /** Does it; an answer without the wanted field says that there is no such run. */
-  private Map<String, Object> of(Kept kept) {
+  private Map<String, Object> of(StoredValue kept) {
     Map<String, Object> answer = new LinkedHashMap<>();
     try {
       Map<String, Object> order = kept.value() == null ? Map.of() : JsonObject.read(kept.value());

@@ -1,9 +1,9 @@
 package io.loophound.agent.telemetry;
 
 import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.agent.operator.file.OwnFile;
 import io.loophound.agent.operator.file.OwnerOnly;
-import io.loophound.agent.operator.file.Why;
 import io.loophound.agent.operator.json.JsonText;
 import java.io.IOException;
 
@@ -51,7 +51,7 @@ public final class ExitReport extends Thread {
         Output.line(own.notice("the report is", "loophound.report"));
       }
     } catch (IOException | RuntimeException e) {
-      Output.line("WARN cannot write the report: loophound.report: " + Why.of(e));
+      Output.line("WARN cannot write the report: loophound.report: " + FileErrors.of(e));
     }
   }
 

@@ -2,7 +2,7 @@ package io.loophound.agent.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.config.Version;
+import io.loophound.agent.config.AgentVersion;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
 import java.io.ByteArrayOutputStream;
@@ -65,7 +65,8 @@ class CliTest {
     Result result = run(command);
 
     assertThat(result.code()).isZero();
-    assertThat(result.out()).isEqualTo("loophound " + Version.current() + " (for JVM 17 to 25)\n");
+    assertThat(result.out())
+        .isEqualTo("loophound " + AgentVersion.current() + " (for JVM 17 to 25)\n");
   }
 
   @Test

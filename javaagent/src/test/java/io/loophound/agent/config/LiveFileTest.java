@@ -57,10 +57,10 @@ class LiveFileTest {
     assertThat(config.warnings()).isEmpty();
     assertThat(config.effective())
         .contains(
-            new Effective("window", "12", "loophound.window", true, null, "11"),
-            new Effective("cooldown", "12s", "agent argument cooldown", true, null, "11s"),
-            new Effective("steers", "0", "LOOPHOUND_STEERS", true, null, "2"),
-            new Effective("throttle-times", "11", "throttle-times (l.properties:4)", true));
+            new EffectiveOption("window", "12", "loophound.window", true, null, "11"),
+            new EffectiveOption("cooldown", "12s", "agent argument cooldown", true, null, "11s"),
+            new EffectiveOption("steers", "0", "LOOPHOUND_STEERS", true, null, "2"),
+            new EffectiveOption("throttle-times", "11", "throttle-times (l.properties:4)", true));
   }
 
   @Test

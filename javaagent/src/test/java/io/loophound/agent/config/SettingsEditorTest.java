@@ -87,9 +87,10 @@ class SettingsEditorTest {
 
     String source = "sequence.threshold (l.overlay.properties:3)";
     assertThat(config.effective())
-        .contains(new Effective("sequence.threshold", "9", source, true, null, "5"));
+        .contains(new EffectiveOption("sequence.threshold", "9", source, true, null, "5"));
     unused = editor(config).change(Map.of("sequence.threshold", "5"), "");
-    assertThat(config.effective()).contains(new Effective("sequence.threshold", "5", source, true));
+    assertThat(config.effective())
+        .contains(new EffectiveOption("sequence.threshold", "5", source, true));
   }
 
   @Test
@@ -154,7 +155,8 @@ class SettingsEditorTest {
     List<String> unused = editor.change(Map.of("sequence.threshold", "9"), tag);
     assertThat(threshold(config, "")).isEqualTo(9);
     assertThat(config.effective())
-        .contains(new Effective("sequence.threshold", "9", "sequence.threshold (admin API)", true));
+        .contains(
+            new EffectiveOption("sequence.threshold", "9", "sequence.threshold (admin API)", true));
     assertThat(problem(editor, "window", "9", tag).reason()).isEqualTo(Reason.CONFLICT);
     unused = editor.change(Collections.singletonMap("sequence.threshold", null), "");
     assertThat(threshold(config, "")).isEqualTo(5);

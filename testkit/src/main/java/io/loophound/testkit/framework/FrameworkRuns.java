@@ -43,7 +43,7 @@ abstract class FrameworkRuns extends WovenTest {
   protected abstract String ask(String session) throws Exception;
 
   /** Asks for a stream. All that becomes of it is heard: nothing is thrown. */
-  protected abstract void stream(String session, Heard heard);
+  protected abstract void stream(String session, ReceivedAnswer heard);
 
   /** What the framework knows the agent by. */
   protected String agentName() {
@@ -113,13 +113,13 @@ abstract class FrameworkRuns extends WovenTest {
   }
 
   /** The same run with the seam and then without: what is sent, what is done, what is heard. */
-  final Heard sameAsUnwatched(Way way) throws Exception {
-    Heard watched = run(way, "");
+  final ReceivedAnswer sameAsUnwatched(Way way) throws Exception {
+    ReceivedAnswer watched = run(way, "");
     List<String> sent = model.takeBodies();
     int tools = inTools.size();
     Woven.unwatch();
     inTools.clear();
-    Heard alone = run(way, "");
+    ReceivedAnswer alone = run(way, "");
 
     assertThat(watched.text()).isEqualTo(alone.text());
     assertThat(sent).isEqualTo(model.takeBodies()).hasSize(model.rounds + 1);
@@ -127,8 +127,8 @@ abstract class FrameworkRuns extends WovenTest {
     return watched;
   }
 
-  final Heard run(Way way, String session) throws Exception {
-    Heard heard = new Heard();
+  final ReceivedAnswer run(Way way, String session) throws Exception {
+    ReceivedAnswer heard = new ReceivedAnswer();
     if (way == Way.STREAM) {
       stream(session, heard);
       return heard.whenOver();

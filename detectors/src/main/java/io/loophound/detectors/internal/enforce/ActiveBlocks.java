@@ -23,7 +23,7 @@ public final class ActiveBlocks<V> {
    *
    * @param left the time until its cooldown ends
    */
-  public record Held<V>(V verdict, Duration left) {}
+  public record HeldBlock<V>(V verdict, Duration left) {}
 
   private record Block<V>(V verdict, long untilNanos, AtomicBoolean probed) {}
 
@@ -73,13 +73,13 @@ public final class ActiveBlocks<V> {
   }
 
   /** The verdict in force for this key, or null. */
-  public Held<V> inForce(long key) {
+  public HeldBlock<V> inForce(long key) {
     Block<V> block = blocks.getIfPresent(key);
     if (block == null) {
       return null;
     }
     long left = block.untilNanos() - clock.getAsLong();
-    return left > 0 ? new Held<>(block.verdict(), Duration.ofNanos(left)) : null;
+    return left > 0 ? new HeldBlock<>(block.verdict(), Duration.ofNanos(left)) : null;
   }
 
   /** All verdicts that hold now. */

@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.enforce;
 import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.Usage;
-import io.loophound.detectors.internal.detector.Chanting;
+import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.ModelCall;
@@ -35,7 +35,7 @@ public record CompiledPolicy(
     return new CompiledPolicy(
         policy,
         new DetectorChain(policy, clock::getAsLong),
-        Chanting.limits(policy.detector(Chanting.SPEC)),
+        ChantSpec.limits(policy.detector(ChantSpec.SPEC)),
         Budget.prices(prices, budget),
         Budget.limits(budget),
         Budget.limitsOthers(budget));

@@ -6,7 +6,7 @@ import io.loophound.detectors.internal.counter.ExactRequest;
 import io.loophound.detectors.internal.counter.Sequence;
 import io.loophound.detectors.internal.counter.Tail;
 import io.loophound.detectors.internal.counter.Weighted;
-import io.loophound.detectors.internal.detector.Chanting;
+import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.detector.Detector;
 import io.loophound.detectors.internal.detector.EngineSpec;
 import io.loophound.detectors.internal.detector.ScoreSpec;
@@ -30,7 +30,7 @@ public final class Detectors implements Supplier<List<DetectorSpec>> {
         Steps.SPEC,
         Budget.SPEC,
         ScoreSpec.SPEC,
-        Chanting.SPEC,
+        ChantSpec.SPEC,
         Sequence.SPEC,
         Weighted.SPEC,
         ExactRequest.SPEC,

@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.guard;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.internal.detector.Chanting;
+import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
@@ -20,7 +20,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import java.util.function.Function;
 
-/** Decides about replies that say the same thing over and over: {@link Chanting}. */
+/** Decides about replies that say the same thing over and over: {@link ChantSpec}. */
 final class ChantDecisions {
   /** The length examined of a reply that was not watched. */
   private static final int LONGEST = 4 * Excerpt.LONGEST;
@@ -34,7 +34,7 @@ final class ChantDecisions {
   }
 
   private DetectorPolicy policy(Run run) {
-    return policies.peek(run).policy().detector(Chanting.SPEC);
+    return policies.peek(run).policy().detector(ChantSpec.SPEC);
   }
 
   /** A watch for the reply of a call that was let through. */
@@ -82,7 +82,7 @@ final class ChantDecisions {
   private Decision<Verdict> decide(IssuedModelTicket ticket, Chant chant, Phase phase) {
     Run run = ticket.run;
     InForce now = policies.inForce(run);
-    Action wanted = now.policy().policy().detector(Chanting.SPEC).action();
+    Action wanted = now.policy().policy().detector(ChantSpec.SPEC).action();
     Finding finding = finding(chant, ticket.call.number(), wanted);
     Usage said = new Usage(0, CallFacts.tokens(chant.at()), true);
     double usd = now.policy().prices().of(ticket.facts.model()).of(said);
@@ -93,9 +93,9 @@ final class ChantDecisions {
 
   private static Finding finding(Chant chant, int call, Action action) {
     return Finding.of(
-            Chanting.SPEC,
+            ChantSpec.SPEC,
             action,
-            Chanting.SPEC.name().hashCode(),
+            ChantSpec.SPEC.name().hashCode(),
             chant.words() == 0
                 ? "one reply was nothing but whitespace or one repeated character"
                 : "one reply repeated the same text")

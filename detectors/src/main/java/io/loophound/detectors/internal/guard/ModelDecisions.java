@@ -47,7 +47,7 @@ import java.util.function.Supplier;
 
 /** Decides about model calls that are about to be made. */
 final class ModelDecisions {
-  private static final Found NOTHING = new Found(null, null, false);
+  private static final AccountedFinding NOTHING = new AccountedFinding(null, null, false);
   private static final Waste NO_WASTE = new Waste(0, 0, 0, false);
   private static final double MILLIS = 1000;
 
@@ -133,7 +133,7 @@ final class ModelDecisions {
    * @param waste what was spent on it
    * @param ofDriver whether it concerns all conversations of the driver
    */
-  private record Found(Finding finding, Waste waste, boolean ofDriver) {}
+  private record AccountedFinding(Finding finding, Waste waste, boolean ofDriver) {}
 
   /** A call that is about to be made. It lives until the decision. */
   private final class Proposal {
@@ -171,7 +171,7 @@ final class ModelDecisions {
     }
 
     /** The unit that the valve counts: what one activation begins again and again is one. */
-    private long scope(Found found) {
+    private long scope(AccountedFinding found) {
       boolean one = found.ofDriver() && request.run().activation() != 0;
       return one ? conversations.key(request.run()) : Refusals.ofRun(run);
     }
@@ -205,7 +205,7 @@ final class ModelDecisions {
       if (probe) {
         run.enforcement().forgive();
       }
-      Found found = policies.isExemptSince(seen, request) ? NOTHING : find(now);
+      AccountedFinding found = policies.isExemptSince(seen, request) ? NOTHING : find(now);
       return found.finding() == null || !now.enforces()
           ? carryOut(now, found)
           : refuseOrCarryOut(now, found);
@@ -248,7 +248,7 @@ final class ModelDecisions {
       return place.compacted() ? Speaker.NOBODY : Speaker.ANYBODY;
     }
 
-    private Decision<IssuedModelTicket> refuseOrCarryOut(InForce now, Found found) {
+    private Decision<IssuedModelTicket> refuseOrCarryOut(InForce now, AccountedFinding found) {
       Verdict held = refusals.ofRepetition(repetition(found), fingerprint, run);
       if (held != null) {
         return new Decision<>(refuse(held), null, scope(found));
@@ -267,7 +267,7 @@ final class ModelDecisions {
       }
     }
 
-    private Decision<IssuedModelTicket> carryOut(InForce now, Found found) {
+    private Decision<IssuedModelTicket> carryOut(InForce now, AccountedFinding found) {
       DriverTrack ofDriver = found.ofDriver() ? track : null;
       Occasion occasion = Occasion.of(Phase.MODEL_CALL, run, ofDriver, request.traceId());
       Decision<Verdict> made = enforcer.enforce(found.finding(), found.waste(), now, occasion);
@@ -277,12 +277,12 @@ final class ModelDecisions {
       return new Decision<>(ticket, made.report(), scope(found));
     }
 
-    private long repetition(Found found) {
+    private long repetition(AccountedFinding found) {
       long owner = found.ofDriver() ? conversations.key(request.run()) : Refusals.ofRun(run);
       return Refusals.repetition(owner, found.finding());
     }
 
-    private Found find(InForce now) {
+    private AccountedFinding find(InForce now) {
       if (probe) {
         return NOTHING;
       }
@@ -291,11 +291,11 @@ final class ModelDecisions {
           Enforcer.concludable(Enforcer.beforeModel(now, scene), run, request.tools());
       Finding ofDriver = Enforcer.concludable(ofDriver(now.policy().detectors()), run, null);
       if (ofDriver != null && DetectorChain.isStronger(ofDriver, finding)) {
-        return new Found(ofDriver, NO_WASTE, true);
+        return new AccountedFinding(ofDriver, NO_WASTE, true);
       }
       return finding == null
           ? NOTHING
-          : new Found(finding, run.calls().wasteSince(finding.firstModelCall()), false);
+          : new AccountedFinding(finding, run.calls().wasteSince(finding.firstModelCall()), false);
     }
 
     private Finding ofDriver(DetectorChain detectors) {
@@ -329,7 +329,7 @@ final class ModelDecisions {
       return ticket;
     }
 
-    private IssuedModelTicket stop(Found found, Verdict verdict) {
+    private IssuedModelTicket stop(AccountedFinding found, Verdict verdict) {
       Finding finding = found.finding();
       if (verdict.action() == Action.TERMINATE) {
         refusals.terminate(run, verdict);

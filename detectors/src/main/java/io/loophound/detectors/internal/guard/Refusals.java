@@ -38,7 +38,7 @@ final class Refusals {
   }
 
   private Verdict inForce(long key, Run run) {
-    ActiveBlocks.Held<Verdict> held = blocks.inForce(key);
+    ActiveBlocks.HeldBlock<Verdict> held = blocks.inForce(key);
     boolean released = held == null || valve.isOpen(held.verdict().evidence().sign(), run.caller());
     return released ? null : Verdicts.remaining(held.verdict(), held.left());
   }

@@ -19,7 +19,7 @@ import io.loophound.detectors.internal.run.conversation.SharedDeliveries.Deliver
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.Waste;
-import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.CallTime;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.Action;
 import java.util.function.LongSupplier;
@@ -110,7 +110,7 @@ final class ToolDecisions {
             execution.step(),
             Excerpt.of(outcome.text()),
             outcome.error(),
-            new Moment(now / 1_000_000, millis));
+            new CallTime(now / 1_000_000, millis));
     InForce current = policies.judge(run);
     Finding finding =
         Enforcer.afterTool(current, new DetectorInput(run, null, execution.step(), now));

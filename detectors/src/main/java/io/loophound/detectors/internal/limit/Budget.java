@@ -200,7 +200,7 @@ public final class Budget extends EngineSpec {
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
     if (!own.get(LANDING_TOOLS).isEmpty()) {
-      return List.of(new Landings(own, new Budgets(own), new DayBudgets(own)));
+      return List.of(new LandingDetector(own, new Budgets(own), new DayBudgets(own)));
     }
     return limitsDay(own)
         ? List.of(new Budgets(own), new DayBudgets(own))

@@ -50,8 +50,8 @@ public final class Budgets implements Detector {
 
   /** The tools that may still be called although a limit is used up; otherwise empty. */
   public static List<String> landing(Finding finding, GuardPolicy policy) {
-    return finding.detector() == Budget.SPEC && Landings.allows(finding.pattern())
-        ? Landings.tools(policy.detector(Budget.SPEC))
+    return finding.detector() == Budget.SPEC && LandingDetector.allows(finding.pattern())
+        ? LandingDetector.tools(policy.detector(Budget.SPEC))
         : List.of();
   }
 

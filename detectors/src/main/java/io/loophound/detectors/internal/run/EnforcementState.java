@@ -23,7 +23,7 @@ public final class EnforcementState {
   private int notedStep;
   private short throttles;
   private boolean limitConcluded; // for the whole run: each turn would use up more
-  private Landing landing; // null until a limit is used up
+  private BudgetLanding landing; // null until a limit is used up
 
   /** What only a run needs in which something was found; {@link #NONE} never changes. */
   private static final class Findings {
@@ -207,8 +207,8 @@ public final class EnforcementState {
   }
 
   /** What the run did since a limit was used up. */
-  public Landing landing() {
-    landing = landing == null ? new Landing() : landing;
+  public BudgetLanding budgetLanding() {
+    landing = landing == null ? new BudgetLanding() : landing;
     return landing;
   }
 

@@ -22,7 +22,7 @@ import io.loophound.detectors.internal.run.window.ModelCall;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
 import io.loophound.detectors.internal.run.window.Trail;
-import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.CallTime;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.ToolScore;
 import io.loophound.detectors.internal.score.Weights;
@@ -201,13 +201,13 @@ public final class Run {
   }
 
   /** The time of a request, and how long the newest reply's tools took at most. */
-  public Moment moment(long nanos) {
-    long took = recalledIdle > 0 ? Moment.UNKNOWN : calls.millisSinceReply(nanos);
-    return new Moment(nanos / 1_000_000, took);
+  public CallTime moment(long nanos) {
+    long took = recalledIdle > 0 ? CallTime.UNKNOWN : calls.millisSinceReply(nanos);
+    return new CallTime(nanos / 1_000_000, took);
   }
 
   private List<String> absorb(
-      RequestDelta request, Moment moment, double idleSeconds, Speaker speaker, long nanos) {
+      RequestDelta request, CallTime moment, double idleSeconds, Speaker speaker, long nanos) {
     RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
     ingest.completeSteps();
     delta = policy.has(Trait.COMPARES_TEXTS) ? request.digest() : request.identity();
@@ -251,7 +251,7 @@ public final class Run {
     shared |= !history.rounds().isEmpty();
     for (Recall.Round round : history.rounds()) {
       if (round.request() != null) {
-        absorb(round.request(), Moment.NONE, idle, Speaker.ANYBODY, nanos);
+        absorb(round.request(), CallTime.NONE, idle, Speaker.ANYBODY, nanos);
       }
       Message reply = round.reply();
       if (reply != null && !userTurns.isOfApplication(reply)) {
@@ -265,7 +265,7 @@ public final class Run {
 
   /** Goes on where another process left off, which {@code since} was judged without, or null. */
   public void restore(Trail seen, RequestDelta since, long nanos) {
-    boolean goesOn = Restoring.restore(this, seen, since, nanos);
+    boolean goesOn = RunRestorer.restore(this, seen, since, nanos);
     recalledIdle = goesOn ? Recall.PERSON_SECONDS : recalledIdle;
   }
 

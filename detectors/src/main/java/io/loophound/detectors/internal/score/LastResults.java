@@ -178,9 +178,9 @@ final class LastResults {
   }
 
   /** Records a result of the newest call; one that differs from the last starts the times again. */
-  void take(CallDigest.Result next, boolean same, Moment moment) {
+  void take(CallDigest.Result next, boolean same, CallTime moment) {
     int took = CallTimes.UNKNOWN;
-    if (moment.tookMillis() != Moment.UNKNOWN) {
+    if (moment.tookMillis() != CallTime.UNKNOWN) {
       took = (int) Math.min(Integer.MAX_VALUE, moment.tookMillis());
     }
     if (same) {
@@ -212,7 +212,7 @@ final class LastResults {
     return (long) high << Integer.SIZE | (low & 0xFFFF_FFFFL);
   }
 
-  private void repeat(Moment moment, int took) {
+  private void repeat(CallTime moment, int took) {
     Repeats its = repeats();
     if (its.times == null) {
       its.times = new CallTimes();
@@ -227,7 +227,7 @@ final class LastResults {
     its.times.took(took);
   }
 
-  private void gap(Moment moment) {
+  private void gap(CallTime moment) {
     int last = (int) (newest(TIME) >>> Integer.SIZE);
     times().gap(Math.max(0, (int) moment.atMillis() - last)); // less than 24 days
   }
@@ -285,7 +285,7 @@ final class LastResults {
   }
 
   /** The newest call was made in this round, too, and nobody knows what it gave. */
-  void movedTo(int round, Moment moment) {
+  void movedTo(int round, CallTime moment) {
     long place = newest(PLACE) & ((1L << ROUND) - 1);
     newest(PLACE, place | (long) (round & MOST_ROUND) << ROUND);
     if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {

@@ -60,7 +60,7 @@ final class LostRounds {
   }
 
   /** The sign of a call that is lost; never news. */
-  Sign judge(CallDigest.Call call, Summary summary, Moment moment, ToolPolicy tool) {
+  Sign judge(CallDigest.Call call, Summary summary, CallTime moment, ToolPolicy tool) {
     CallDigest.Result said = read(call, summary);
     long key = Hash64.mix(call.key(), Hash64.of(summary.besides()));
     summaries = summaries == null ? new LastResults() : summaries;

@@ -107,7 +107,7 @@ final class RoundSigns {
   Judged judge(
       CallDigest.Call call,
       CallDigest.Result result,
-      Moment moment,
+      CallTime moment,
       Score.Place place,
       ToolPolicy tool) {
     Before before = null;
@@ -139,7 +139,7 @@ final class RoundSigns {
   }
 
   /** What the call gave in this round is lost: its next result follows on the one before. */
-  void abandon(CallDigest.Call call, Moment moment) {
+  void abandon(CallDigest.Call call, CallTime moment) {
     if (results.moveToNewest(call.key()) && results.isOf(round - 1)) {
       results.movedTo(round, moment);
     }
@@ -153,7 +153,7 @@ final class RoundSigns {
       Before before,
       CallDigest.Result result,
       boolean same,
-      Moment moment,
+      CallTime moment,
       ToolPolicy tool) {
     OutcomeKind kind = result.kind();
     if (tool.exempt() || kind == OutcomeKind.UNKNOWN) {
@@ -179,7 +179,7 @@ final class RoundSigns {
   }
 
   /** Whether the newest call looks again at once, at something that is quick to look at. */
-  private boolean isQuick(Moment moment) {
+  private boolean isQuick(CallTime moment) {
     CallTimes times = results.times();
     return times != null && times.isWithin(QUICK_MILLIS) && moment.tookMillis() < QUICK_TOOL_MILLIS;
   }

@@ -23,8 +23,9 @@ final class ToolHabits {
     private int step;
     private int modelCall;
     private Echo.Earlier last; // null if it is too short
-    private Tried items; // that were given to the model, and gave this complaint; null if none
-    private Tried words; // of searches in vain, since one found something else; null if none
+    private TriedHashes
+        items; // that were given to the model, and gave this complaint; null if none
+    private TriedHashes words; // of searches in vain, since one found something else; null if none
 
     private Habit(long tool) {
       this.tool = tool;
@@ -55,7 +56,7 @@ final class ToolHabits {
       return false;
     }
     Habit habit = of(call.tool());
-    habit.items = habit.items == null ? new Tried(MOST_TRIED) : habit.items;
+    habit.items = habit.items == null ? new TriedHashes(MOST_TRIED) : habit.items;
     boolean another = false;
     for (long value : call.given()) {
       another |= habit.items.add(value);
@@ -79,7 +80,7 @@ final class ToolHabits {
       return 1;
     }
     Habit habit = of(call.tool());
-    habit.words = habit.words == null ? new Tried(MOST_WORDS) : habit.words;
+    habit.words = habit.words == null ? new TriedHashes(MOST_WORDS) : habit.words;
     boolean first = habit.words.isEmpty();
     int known = 0;
     for (long word : words) {

@@ -112,7 +112,7 @@ public final class ToolScore {
   public Sign complete(
       CallDigest.Call call,
       CallDigest.Result result,
-      Moment moment,
+      CallTime moment,
       Score.Place place,
       ToolPolicy tool) {
     RoundSigns.Judged judgement = signs.judge(call, result, moment, place, tool);
@@ -160,7 +160,7 @@ public final class ToolScore {
    * @param summary what the model was told instead; null if that is not known
    * @return what that shows; neutral if nothing
    */
-  public Sign abandon(List<LostCall> calls, Summary summary, Moment moment, Score.Place place) {
+  public Sign abandon(List<LostCall> calls, Summary summary, CallTime moment, Score.Place place) {
     Sign shown = Sign.SUMMARY;
     long all = 0;
     for (LostCall each : calls) {

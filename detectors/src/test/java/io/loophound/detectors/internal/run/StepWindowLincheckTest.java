@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.turn.RecentReplies;
 import io.loophound.detectors.internal.run.window.Step;
-import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.CallTime;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.GuardPolicy;
 import org.jetbrains.lincheck.datastructures.IntGen;
@@ -25,7 +25,7 @@ public class StepWindowLincheckTest {
     return run.locked(
         () -> {
           Step step = run.execute("", "read", "{\"page\":" + value + "}");
-          run.steps().isComplete(step, "page " + value, false, new Moment(0, 0));
+          run.steps().isComplete(step, "page " + value, false, new CallTime(0, 0));
           return step.isNewOutcome() ? step.number() : -step.number();
         });
   }

@@ -23,7 +23,7 @@ class LastResultsTest {
     return CallDigest.Result.of(text, error, PAY, null, null);
   }
 
-  private void make(int call, CallDigest.Result result, Moment moment) {
+  private void make(int call, CallDigest.Result result, CallTime moment) {
     boolean known = results.moveToNewest(key(call));
     if (!known) {
       results.add(key(call));
@@ -35,8 +35,8 @@ class LastResultsTest {
   void keepsAllOfAResultButItsHead() {
     String text = "Order 12 is paid. ".repeat(30);
     CallDigest.Result paid = result(text, null);
-    make(1, result("Error: no such customer 7", true), Moment.NONE);
-    make(2, paid, Moment.NONE);
+    make(1, result("Error: no such customer 7", true), CallTime.NONE);
+    make(2, paid, CallTime.NONE);
 
     CallDigest.Result kept = results.result();
     assertThat(kept.head()).isZero();
@@ -50,10 +50,10 @@ class LastResultsTest {
   @Test
   void forgetsTheCallThatWasNotMadeForLongest() {
     for (int call = 0; call < MOST; call++) {
-      make(call, result("page " + call, null), Moment.NONE);
+      make(call, result("page " + call, null), CallTime.NONE);
     }
     assertThat(results.moveToNewest(key(0))).isTrue(); // and is the newest now
-    make(MOST, result("page " + MOST, null), Moment.NONE);
+    make(MOST, result("page " + MOST, null), CallTime.NONE);
 
     assertThat(results.moveToNewest(key(1))).isFalse();
     assertThat(results.moveToNewest(key(0))).isTrue();
@@ -62,10 +62,10 @@ class LastResultsTest {
 
   @Test
   void repeatsMoveWithTheirCall() {
-    make(1, result("no such file", true), new Moment(1_000, 10));
+    make(1, result("no such file", true), new CallTime(1_000, 10));
     results.failures().add(5);
-    make(1, result("no such file", true), new Moment(13_000, 10));
-    make(2, result("fine", null), new Moment(14_000, 10));
+    make(1, result("no such file", true), new CallTime(13_000, 10));
+    make(2, result("fine", null), new CallTime(14_000, 10));
     assertThat(results.times()).isNull();
 
     assertThat(results.moveToNewest(key(1))).isTrue();
@@ -75,28 +75,28 @@ class LastResultsTest {
 
   @Test
   void anotherResultStartsTheTimesAgain() {
-    make(1, result("closed", null), new Moment(1_000, 10));
-    make(1, result("closed", null), new Moment(20_000, 10));
+    make(1, result("closed", null), new CallTime(1_000, 10));
+    make(1, result("closed", null), new CallTime(20_000, 10));
     assertThat(results.times().waitsLong()).isTrue();
-    results.take(result("open", null), false, new Moment(30_000, 10));
+    results.take(result("open", null), false, new CallTime(30_000, 10));
     assertThat(results.times()).isNull();
   }
 
   @Test
   void aTimeThatIsNotKnownIsNoGap() {
-    make(1, result("closed", null), Moment.NONE);
-    make(1, result("closed", null), new Moment(20_000, Moment.UNKNOWN));
+    make(1, result("closed", null), CallTime.NONE);
+    make(1, result("closed", null), new CallTime(20_000, CallTime.UNKNOWN));
     assertThat(results.times().waitsLong()).isFalse();
-    make(1, result("closed", null), new Moment(31_000, Moment.UNKNOWN));
+    make(1, result("closed", null), new CallTime(31_000, CallTime.UNKNOWN));
     assertThat(results.times().waitsLong()).isTrue();
   }
 
   @Test
   void onlyFailingCallsAreKeptWhenAPersonSpeaks() {
-    make(1, result("no such file", true), Moment.NONE);
+    make(1, result("no such file", true), CallTime.NONE);
     results.failures().add(5);
-    make(2, result("fine", null), Moment.NONE);
-    make(3, result("permission denied", true), Moment.NONE);
+    make(2, result("fine", null), CallTime.NONE);
+    make(3, result("permission denied", true), CallTime.NONE);
     results.keepFailing();
 
     assertThat(results.moveToNewest(key(2))).isFalse();
@@ -107,9 +107,9 @@ class LastResultsTest {
 
   @Test
   void knowsWhereACallWasLastMade() {
-    make(1, result("no such file", true), Moment.NONE);
+    make(1, result("no such file", true), CallTime.NONE);
     results.madeAt(7, new Score.Place(123_456, 65_432));
-    make(2, result("fine", null), Moment.NONE);
+    make(2, result("fine", null), CallTime.NONE);
     results.madeAt(8, new Score.Place(Integer.MAX_VALUE, Integer.MAX_VALUE));
     assertThat(results.isOf(8)).isTrue();
     assertThat(results.place().step()).isGreaterThan(123_456);
@@ -119,7 +119,7 @@ class LastResultsTest {
     assertThat(results.isOf(7)).isTrue();
     assertThat(results.hasFailureIn(7)).isTrue();
     assertThat(results.hasFailureIn(8)).isFalse();
-    results.movedTo(9, Moment.NONE);
+    results.movedTo(9, CallTime.NONE);
     assertThat(results.isOf(9)).isTrue();
     assertThat(results.place()).isEqualTo(new Score.Place(123_456, 65_432));
   }

@@ -1,13 +1,13 @@
 package io.loophound.detectors.internal.stream;
 
-import io.loophound.detectors.internal.detector.Chanting;
+import io.loophound.detectors.internal.detector.ChantSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
 /** Helps the tests of this package. */
 final class Chants {
-  static final ChantLimits SHIPPED = Chanting.limits(Chanting.SPEC.defaults());
+  static final ChantLimits SHIPPED = ChantSpec.limits(ChantSpec.SPEC.defaults());
 
   private Chants() {}
 

@@ -6,7 +6,7 @@ import io.loophound.detectors.guard.Guard;
 import java.util.Map;
 
 /** What operators need from the Java agent. */
-public interface Operated extends Governed {
+public interface Operated extends OperatedSettings {
 
   /**
    * An option that is in force.
@@ -18,10 +18,10 @@ public interface Operated extends Governed {
    * @param inStore the value for all processes, which this one overrules; or null
    * @param inFile the value in the settings file, which something else overrules; or null
    */
-  record Setting(
+  record ShownSetting(
       String name, String value, String source, boolean dynamic, String inStore, String inFile) {
     /** One that only its source sets. */
-    public Setting(String name, String value, String source, boolean dynamic) {
+    public ShownSetting(String name, String value, String source, boolean dynamic) {
       this(name, value, source, dynamic, null, null);
     }
   }

@@ -5,7 +5,7 @@ import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Hosts;
-import io.loophound.agent.operator.http.Listening;
+import io.loophound.agent.operator.http.ListenAddress;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.json.JsonText;
@@ -78,7 +78,7 @@ public final class Stand implements Operated, AutoCloseable {
     token = Token.make(folder.resolve("token").toString(), identity(), lines::add);
     server =
         new AdminServer(
-            Listening.here(0, millis),
+            ListenAddress.here(0, millis),
             Resources.of(this, records),
             token,
             Hosts::loopback,
@@ -222,11 +222,11 @@ public final class Stand implements Operated, AutoCloseable {
   }
 
   @Override
-  public List<Setting> settings() {
-    List<Setting> all = new ArrayList<>();
-    all.add(new Setting("mode", "enforce", "default", true));
-    all.add(new Setting("service", "orders", "OTEL_SERVICE_NAME", false));
-    changed.forEach((name, value) -> all.add(new Setting(name, value, "file", true)));
+  public List<ShownSetting> settings() {
+    List<ShownSetting> all = new ArrayList<>();
+    all.add(new ShownSetting("mode", "enforce", "default", true));
+    all.add(new ShownSetting("service", "orders", "OTEL_SERVICE_NAME", false));
+    changed.forEach((name, value) -> all.add(new ShownSetting(name, value, "file", true)));
     return all;
   }
 

@@ -8,7 +8,7 @@ import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
-import io.loophound.seam.http.HttpGuard.Decision;
+import io.loophound.seam.http.HttpGuard.HttpDecision;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.WireRequest;
@@ -83,7 +83,7 @@ public final class GuardedHttpCall {
     }
   }
 
-  private Decision decide(Bytes body, RequestContext request) {
+  private HttpDecision decide(Bytes body, RequestContext request) {
     try {
       WireRequest wire = body.hasOverflowed() ? null : calls.read(dialect, body);
       if (wire == null) {
@@ -91,7 +91,7 @@ public final class GuardedHttpCall {
         return null;
       }
       bytes = body.size();
-      Decision decision = calls.decide(wire, dialect.name(), request, body.size());
+      HttpDecision decision = calls.decide(wire, dialect.name(), request, body.size());
       if (decision != null && decision.call() != null) {
         announced = calls.announce(wire.conversation());
         active();
@@ -105,7 +105,7 @@ public final class GuardedHttpCall {
   }
 
   /** The guard has decided; the call may have ended in the meantime. */
-  private void decided(Decision decision) {
+  private void decided(HttpDecision decision) {
     ModelReply late;
     lock.lock();
     try {

@@ -108,7 +108,7 @@ public final class HttpGuard {
    * @param call the call it is an attempt of, or null when it must not be made
    * @param refusal why it must not be made, or null
    */
-  record Decision(GuardedCall call, Verdict refusal) {}
+  record HttpDecision(GuardedCall call, Verdict refusal) {}
 
   /**
    * An attempt is about to be made.
@@ -117,7 +117,7 @@ public final class HttpGuard {
    * @param bytes the length of its body
    * @return null when it is a part of a call that another seam has counted
    */
-  Decision decide(WireRequest request, String api, RequestContext here, int bytes) {
+  HttpDecision decide(WireRequest request, String api, RequestContext here, int bytes) {
     if (context.state().inFlight().covers(seam, request.conversation())) {
       return null;
     }
@@ -138,11 +138,11 @@ public final class HttpGuard {
     return decided(call, null);
   }
 
-  private Decision decided(GuardedCall call, Verdict refusal) {
+  private HttpDecision decided(GuardedCall call, Verdict refusal) {
     if (refusal != null) {
       context.stopped(seam);
     }
-    return new Decision(call, refusal);
+    return new HttpDecision(call, refusal);
   }
 
   /** The part of a wrapper's call that the client below may see, or null. */

@@ -16,9 +16,9 @@ final class ChildSelfTest {
   private ChildSelfTest() {}
 
   /** Runs it; {@code jar} is the agent's, or null when unknown. */
-  static Finding run(File jar) {
+  static DoctorFinding run(File jar) {
     if (jar == null) {
-      return Finding.note(ABOUT, "skipped: doctor does not run from the agent's jar");
+      return DoctorFinding.note(ABOUT, "skipped: doctor does not run from the agent's jar");
     }
     try {
       Process child = start(jar);
@@ -28,7 +28,7 @@ final class ChildSelfTest {
         child.destroyForcibly();
       }
     } catch (IOException e) {
-      return Finding.fail(ABOUT, "cannot start a JVM: " + e.getMessage());
+      return DoctorFinding.fail(ABOUT, "cannot start a JVM: " + e.getMessage());
     }
   }
 
@@ -61,7 +61,7 @@ final class ChildSelfTest {
   }
 
   /** The child ends when its input does; the watchdog ends one that hangs. */
-  private static Finding verdict(Process child) throws IOException {
+  private static DoctorFinding verdict(Process child) throws IOException {
     var unused =
         child
             .onExit()
@@ -72,14 +72,14 @@ final class ChildSelfTest {
         new BufferedReader(new InputStreamReader(child.getErrorStream(), StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.contains("self-test passed")) {
-          return Finding.ok(ABOUT, "passed in a separate JVM with this Java");
+          return DoctorFinding.ok(ABOUT, "passed in a separate JVM with this Java");
         }
         if (line.contains("self-test failed")) {
-          return Finding.fail(ABOUT, line);
+          return DoctorFinding.fail(ABOUT, line);
         }
         last = line;
       }
     }
-    return Finding.fail(ABOUT, "it did not run; the last line was: " + last);
+    return DoctorFinding.fail(ABOUT, "it did not run; the last line was: " + last);
   }
 }

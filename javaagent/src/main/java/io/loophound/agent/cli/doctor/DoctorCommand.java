@@ -1,7 +1,7 @@
 package io.loophound.agent.cli.doctor;
 
+import io.loophound.agent.config.AgentVersion;
 import io.loophound.agent.config.Config;
-import io.loophound.agent.config.Version;
 import io.loophound.agent.operator.file.FileChecks;
 import io.loophound.agent.seam.Seam;
 import java.io.File;
@@ -20,7 +20,7 @@ public final class DoctorCommand {
   public static final List<String> OPTIONS = List.of("--json", "--pid");
 
   private final List<Seam> seams;
-  private final List<Finding> findings = new ArrayList<>();
+  private final List<DoctorFinding> findings = new ArrayList<>();
 
   private DoctorCommand(List<Seam> seams) {
     this.seams = seams;
@@ -62,7 +62,7 @@ public final class DoctorCommand {
   }
 
   private void inspect(String pid, List<String> targets) {
-    findings.add(Finding.ok("agent", "LoopHound " + Version.current()));
+    findings.add(DoctorFinding.ok("agent", "LoopHound " + AgentVersion.current()));
     if (pid == null) {
       Properties own = System.getProperties();
       settings(own, Config.load(own, null, System.getenv()), /* running= */ false);
@@ -87,17 +87,18 @@ public final class DoctorCommand {
           ours = true;
           arguments = equals < 0 ? null : agent.substring(equals + 1);
         } else {
-          findings.add(Finding.note("other agent", jar));
+          findings.add(DoctorFinding.note("other agent", jar));
         }
       }
       findings.add(
           ours
-              ? Finding.ok("process " + pid, "was started with LoopHound")
-              : Finding.warn("process " + pid, "was started without -javaagent:loophound.jar"));
+              ? DoctorFinding.ok("process " + pid, "was started with LoopHound")
+              : DoctorFinding.warn(
+                  "process " + pid, "was started without -javaagent:loophound.jar"));
       settings(properties, Config.load(properties, arguments, Map.of()), ours);
       lookAtClassPath(properties.getProperty("java.class.path", ""));
     } catch (RunningJvm.AttachException e) {
-      findings.add(Finding.fail("process " + pid, e.getMessage()));
+      findings.add(DoctorFinding.fail("process " + pid, e.getMessage()));
     }
   }
 
@@ -114,7 +115,7 @@ public final class DoctorCommand {
     LibraryCheck check = new LibraryCheck(seams);
     Scan scan = new Scan(check.entries());
     scan.addClassPath(classPath);
-    findings.add(Finding.ok("class path", scan.jars() + " jars examined"));
+    findings.add(DoctorFinding.ok("class path", scan.jars() + " jars examined"));
     findings.addAll(scan.problems());
     findings.addAll(check.check(scan));
   }

@@ -15,10 +15,10 @@ final class DoctorReport {
 
   private DoctorReport() {}
 
-  static String text(List<Finding> findings) {
+  static String text(List<DoctorFinding> findings) {
     int width = findings.stream().mapToInt(finding -> finding.about().length()).max().orElse(0);
     StringBuilder text = new StringBuilder();
-    for (Finding finding : findings) {
+    for (DoctorFinding finding : findings) {
       text.append(String.format("%-5s %-" + width + "s  ", level(finding), finding.about()));
       text.append(Output.clean(finding.text(), LONGEST)).append('\n');
     }
@@ -27,12 +27,12 @@ final class DoctorReport {
     return text.toString();
   }
 
-  static String json(List<Finding> findings) {
+  static String json(List<DoctorFinding> findings) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       json.writeStartObject();
       json.writeArrayFieldStart("findings");
-      for (Finding finding : findings) {
+      for (DoctorFinding finding : findings) {
         json.writeStartObject();
         json.writeStringField("level", level(finding));
         json.writeStringField("about", finding.about());
@@ -47,7 +47,7 @@ final class DoctorReport {
     return text.append('\n').toString();
   }
 
-  private static String level(Finding finding) {
+  private static String level(DoctorFinding finding) {
     return finding.level().name().toLowerCase(Locale.ROOT);
   }
 }

@@ -16,7 +16,7 @@ import java.util.Set;
 /** Which libraries of an application are guarded, and which are not. */
 final class LibraryCheck {
   private final List<Seam> seams;
-  private final List<Finding> findings = new ArrayList<>();
+  private final List<DoctorFinding> findings = new ArrayList<>();
   private final StringBuilder guarding = new StringBuilder();
   private boolean framework;
   private boolean callsModels;
@@ -40,7 +40,7 @@ final class LibraryCheck {
   }
 
   /** The findings about an application. */
-  List<Finding> check(Scan scan) {
+  List<DoctorFinding> check(Scan scan) {
     for (Seam seam : seams) {
       if (seam.role() == SeamRole.GUARDS) {
         checkSeam(seam, scan);
@@ -49,7 +49,7 @@ final class LibraryCheck {
     checkTable(scan);
     if (!callsModels && !framework) {
       findings.add(
-          Finding.note(
+          DoctorFinding.note(
               "libraries", "none known to call models; calls over HTTP are still examined"));
     }
     return findings;
@@ -63,7 +63,7 @@ final class LibraryCheck {
     }
     if (seam.versionResource().isEmpty()) {
       guarding.append(seam.name()).append(' ');
-      findings.add(Finding.ok(seam.name(), "part of every JVM; watched when it is used"));
+      findings.add(DoctorFinding.ok(seam.name(), "part of every JVM; watched when it is used"));
     } else if (isFound(seam, scan)) {
       guarding.append(seam.name()).append(' ');
       framework |= seam.callsModels();
@@ -78,7 +78,7 @@ final class LibraryCheck {
         .anyMatch(type -> scan.hit(file(type)) != null);
   }
 
-  private static Finding version(Seam seam, Scan scan) {
+  private static DoctorFinding version(Seam seam, Scan scan) {
     Scan.Hit hit = scan.hit(seam.versionResource());
     String version = hit == null ? "" : hit.version();
     if (hit != null && version.isEmpty() && !hit.jar().isEmpty()) {
@@ -88,11 +88,11 @@ final class LibraryCheck {
     String tested = seam.testedVersions();
     String range = tested.isEmpty() ? "" : ", tested with " + tested;
     if (version.isEmpty()) {
-      return Finding.note(seam.name(), "watched, in an unknown version" + range);
+      return DoctorFinding.note(seam.name(), "watched, in an unknown version" + range);
     }
     return TestedVersions.contains(tested, version)
-        ? Finding.ok(seam.name(), "watched, version " + version + range)
-        : Finding.warn(
+        ? DoctorFinding.ok(seam.name(), "watched, version " + version + range)
+        : DoctorFinding.warn(
             seam.name(), "version " + version + " is outside the tested versions, " + tested);
   }
 
@@ -103,16 +103,16 @@ final class LibraryCheck {
         callsModels |= library.callsModels();
         findings.add(
             LibraryTable.isPart(row)
-                ? Finding.note(
+                ? DoctorFinding.note(
                     library.name(), "not watched; a line in the log says when it is used")
                 : findingAbout(library));
       }
     }
   }
 
-  private Finding findingAbout(KnownLibrary library) {
+  private DoctorFinding findingAbout(KnownLibrary library) {
     if (library.callsModels()) {
-      return Finding.ok(library.name(), "its calls are seen in the client it uses");
+      return DoctorFinding.ok(library.name(), "its calls are seen in the client it uses");
     }
     boolean above = framework;
     for (Seam seam : seams) {
@@ -120,14 +120,14 @@ final class LibraryCheck {
       above |= library.within().contains(name) && guarding.indexOf(name) >= 0;
     }
     return above
-        ? Finding.note(
+        ? DoctorFinding.note(
             library.name(), "not watched itself; calls through a watched library above it are seen")
         : notGuarded(library);
   }
 
-  private static Finding notGuarded(KnownLibrary library) {
+  private static DoctorFinding notGuarded(KnownLibrary library) {
     String advice = library.advice().isEmpty() ? "" : ". " + library.advice();
-    return Finding.warn(library.name(), "NOT guarded; its model calls are not seen" + advice);
+    return DoctorFinding.warn(library.name(), "NOT guarded; its model calls are not seen" + advice);
   }
 
   private static String file(String type) {

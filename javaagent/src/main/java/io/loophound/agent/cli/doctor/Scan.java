@@ -25,7 +25,7 @@ final class Scan {
   private final Set<String> wanted;
   private final Map<String, Hit> hits = new HashMap<>();
   private final Set<Path> seen = new HashSet<>();
-  private final List<Finding> problems = new ArrayList<>();
+  private final List<DoctorFinding> problems = new ArrayList<>();
   private int jars;
 
   /**
@@ -52,7 +52,7 @@ final class Scan {
   }
 
   /** What could not be read. */
-  List<Finding> problems() {
+  List<DoctorFinding> problems() {
     return problems;
   }
 
@@ -79,7 +79,7 @@ final class Scan {
         }
       }
     } catch (IOException | RuntimeException e) {
-      problems.add(Finding.fail("class path", path + " cannot be read: " + e));
+      problems.add(DoctorFinding.fail("class path", path + " cannot be read: " + e));
     }
   }
 

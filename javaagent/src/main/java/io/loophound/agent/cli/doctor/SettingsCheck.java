@@ -11,26 +11,26 @@ final class SettingsCheck {
 
   private SettingsCheck() {}
 
-  static List<Finding> check(Config config, List<String> seams) {
-    List<Finding> findings = new ArrayList<>();
-    config.warnings().forEach(line -> findings.add(Finding.fail(ABOUT, line)));
-    config.seamWarnings(seams).forEach(line -> findings.add(Finding.fail(ABOUT, line)));
+  static List<DoctorFinding> check(Config config, List<String> seams) {
+    List<DoctorFinding> findings = new ArrayList<>();
+    config.warnings().forEach(line -> findings.add(DoctorFinding.fail(ABOUT, line)));
+    config.seamWarnings(seams).forEach(line -> findings.add(DoctorFinding.fail(ABOUT, line)));
     if (findings.isEmpty()) {
-      findings.add(Finding.ok(ABOUT, "all settings are valid"));
+      findings.add(DoctorFinding.ok(ABOUT, "all settings are valid"));
     }
     findings.add(mode(config));
     return findings;
   }
 
-  private static Finding mode(Config config) {
+  private static DoctorFinding mode(Config config) {
     if (!config.isEnabled()) {
-      return Finding.warn("mode", "enabled=false: LoopHound does nothing");
+      return DoctorFinding.warn("mode", "enabled=false: LoopHound does nothing");
     }
     String mode = config.mode().name().toLowerCase(Locale.ROOT);
     return switch (config.mode()) {
-      case ENFORCE -> Finding.ok("mode", mode + ": loops are stopped");
-      case OBSERVE -> Finding.note("mode", mode + ": loops are reported, nothing is stopped");
-      case OFF -> Finding.warn("mode", mode + ": LoopHound does nothing");
+      case ENFORCE -> DoctorFinding.ok("mode", mode + ": loops are stopped");
+      case OBSERVE -> DoctorFinding.note("mode", mode + ": loops are reported, nothing is stopped");
+      case OFF -> DoctorFinding.warn("mode", mode + ": LoopHound does nothing");
     };
   }
 }

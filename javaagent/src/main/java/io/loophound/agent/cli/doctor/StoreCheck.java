@@ -15,24 +15,24 @@ final class StoreCheck {
 
   private StoreCheck() {}
 
-  static List<Finding> check(Config config) {
+  static List<DoctorFinding> check(Config config) {
     String alone = FleetLimits.alone(config);
     if (!alone.isEmpty()) {
-      return List.of(Finding.warn(ABOUT, alone));
+      return List.of(DoctorFinding.warn(ABOUT, alone));
     }
     return config.shares() ? List.of(open(config)) : List.of();
   }
 
-  private static Finding open(Config config) {
+  private static DoctorFinding open(Config config) {
     try {
       StoreSettings settings = Fleets.settings(config);
       try {
-        return Finding.ok(ABOUT, settings.place() + ": " + Store.check(settings));
+        return DoctorFinding.ok(ABOUT, settings.place() + ": " + Store.check(settings));
       } catch (StoreException e) {
-        return Finding.fail(ABOUT, settings.place() + ": " + e.getMessage());
+        return DoctorFinding.fail(ABOUT, settings.place() + ": " + e.getMessage());
       }
     } catch (StoreProblem e) {
-      return Finding.fail(ABOUT, e.getMessage());
+      return DoctorFinding.fail(ABOUT, e.getMessage());
     }
   }
 }

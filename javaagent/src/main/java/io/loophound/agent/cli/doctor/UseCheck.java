@@ -2,9 +2,9 @@ package io.loophound.agent.cli.doctor;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Prices;
-import io.loophound.agent.operator.file.Checked;
 import io.loophound.agent.operator.file.FileChecks;
-import io.loophound.agent.operator.file.Writable;
+import io.loophound.agent.operator.file.OptionCheck;
+import io.loophound.agent.operator.file.WriteCheck;
 import io.loophound.agent.telemetry.SharedFile;
 import io.loophound.agent.weave.WirePaths;
 import io.loophound.agent.weave.dispatch.ModelHosts;
@@ -19,22 +19,22 @@ final class UseCheck {
 
   private UseCheck() {}
 
-  static List<Finding> check(Config config, FileChecks checks) {
+  static List<DoctorFinding> check(Config config, FileChecks checks) {
     log(config.log(), checks);
     checks.replaced("report", config.report());
     checks.check("prices", config.prices(), Prices.FORM, Prices::of);
     var unused =
         new Dialects(
             WirePaths.settings(
-                config, line -> checks.add(new Checked("wire.paths", false, plain(line)))));
-    ModelHosts.of(config, line -> checks.add(new Checked("model.hosts", false, plain(line))));
+                config, line -> checks.add(new OptionCheck("wire.paths", false, plain(line)))));
+    ModelHosts.of(config, line -> checks.add(new OptionCheck("model.hosts", false, plain(line))));
     OperatorConfig.check(config, checks);
     return checks.results().stream().map(UseCheck::finding).toList();
   }
 
   private static void log(String log, FileChecks checks) {
     if (log.equals("stdout")) {
-      checks.add(Checked.refused("log", log, "standard output is the application's", LOG));
+      checks.add(OptionCheck.refused("log", log, "standard output is the application's", LOG));
     } else if (!NO_FILES.contains(log)) {
       checks.check(
           "log",
@@ -42,7 +42,7 @@ final class UseCheck {
           LOG,
           file -> {
             if (SharedFile.isFile(file.toFile())) {
-              Writable.append(file);
+              WriteCheck.append(file);
             }
           });
     }
@@ -52,9 +52,9 @@ final class UseCheck {
     return line.startsWith("WARN ") ? line.substring("WARN ".length()) : line;
   }
 
-  private static Finding finding(Checked checked) {
+  private static DoctorFinding finding(OptionCheck checked) {
     return checked.works()
-        ? Finding.ok(checked.option(), checked.text())
-        : Finding.fail(checked.option(), plain(checked.text()));
+        ? DoctorFinding.ok(checked.option(), checked.text())
+        : DoctorFinding.fail(checked.option(), plain(checked.text()));
   }
 }

@@ -41,7 +41,7 @@ public final class ConfigFile {
       throw new FileProblem("is empty; to set nothing, write a comment or {}");
     }
     List<FileEntry> entries =
-        lower.endsWith(".json") ? JsonText.entries(text) : PropertiesText.entries(text);
+        lower.endsWith(".json") ? JsonSettings.entries(text) : PropertiesText.entries(text);
     Map<String, Integer> lines = new HashMap<>();
     for (FileEntry entry : entries) {
       Integer earlier = lines.put(entry.key(), entry.line());

@@ -4,7 +4,7 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.config.option.Values;
 import io.loophound.agent.operator.alert.AlertFormat;
 import io.loophound.agent.operator.alert.AlertSettings;
-import io.loophound.agent.operator.alert.AlertSettings.Told;
+import io.loophound.agent.operator.alert.AlertSettings.AlertChoice;
 import io.loophound.agent.operator.alert.MailSettings;
 import io.loophound.agent.operator.alert.MailSettings.Login;
 import io.loophound.agent.operator.alert.MailSettings.Security;
@@ -26,7 +26,8 @@ final class AlertOptions {
         AlertFormat.valueOf(word(config, "alerts.format")),
         config.value("alerts.secret"),
         mail(config),
-        new Told(!on.equals("none"), on.equals("warn"), cooldown, config.isOn("alerts.digest")));
+        new AlertChoice(
+            !on.equals("none"), on.equals("warn"), cooldown, config.isOn("alerts.digest")));
   }
 
   private static MailSettings mail(Config config) {

@@ -3,7 +3,7 @@ package io.loophound.agent.weave.dispatch;
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.option.Values;
 import io.loophound.agent.seam.Throttle;
-import io.loophound.agent.shared.Shared;
+import io.loophound.agent.shared.SharedState;
 import io.loophound.agent.store.StoreProblem;
 import io.loophound.agent.store.StoreSettings;
 import io.loophound.agent.telemetry.Output;
@@ -13,9 +13,9 @@ public final class Fleets {
   private Fleets() {}
 
   /** Connects to it; null when the options cannot be used, which the log says. */
-  static Shared start(Config config, Runnable apply) {
+  static SharedState start(Config config, Runnable apply) {
     try {
-      return Shared.start(
+      return SharedState.start(
           config, settings(config), () -> Throttle.mayWait(Thread.currentThread()), apply);
     } catch (StoreProblem e) {
       Output.line("WARN no store is used, this JVM shares nothing: " + e.getMessage());

@@ -2,8 +2,8 @@ package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Prices;
-import io.loophound.agent.operator.file.Why;
-import io.loophound.agent.shared.Shared;
+import io.loophound.agent.operator.file.FileErrors;
+import io.loophound.agent.shared.SharedState;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.ShadowReport;
 import io.loophound.agent.telemetry.Stats;
@@ -49,7 +49,7 @@ public final class GuardHolder {
 
   private synchronized Guard build() {
     if (guard == null) {
-      Shared shared = shared(); // first: it may bring policies
+      SharedState shared = shared(); // first: it may bring policies
       GuardListener said = new VerdictLog(stats);
       GuardListener log = shared == null ? said : shared.listener(said);
       AgentPolicies shadow = config.shadow();
@@ -67,7 +67,7 @@ public final class GuardHolder {
     return guard;
   }
 
-  private void start(Guards.Builder builder, Operation operation, Shared shared) {
+  private void start(Guards.Builder builder, Operation operation, SharedState shared) {
     AgentPolicies used = config.policies();
     Guard built = builder.policies(used).build();
     if (operation != null) {
@@ -86,7 +86,7 @@ public final class GuardHolder {
   }
 
   /** Null without operators, and when their code does not load here: the guard needs none of it. */
-  private Operation operation(GuardListener log, Shared shared) {
+  private Operation operation(GuardListener log, SharedState shared) {
     try {
       return config.isOperated() ? new Operation(config, this, stats, log, shared) : null;
     } catch (LinkageError e) {
@@ -96,7 +96,7 @@ public final class GuardHolder {
   }
 
   /** Null without a store, and when its code does not load here: the guard needs none of it. */
-  private Shared shared() {
+  private SharedState shared() {
     String alone = FleetLimits.alone(config);
     if (!alone.isEmpty()) {
       Output.line("WARN " + alone);
@@ -131,7 +131,7 @@ public final class GuardHolder {
       } catch (IOException | RuntimeException e) {
         Output.line(
             "WARN the built-in prices are used: loophound.prices: "
-                + Output.clean(Why.of(e), LONGEST)
+                + Output.clean(FileErrors.of(e), LONGEST)
                 + "; allowed is "
                 + Prices.FORM);
       }

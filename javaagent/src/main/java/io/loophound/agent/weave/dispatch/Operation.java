@@ -1,10 +1,10 @@
 package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
-import io.loophound.agent.config.Effective;
+import io.loophound.agent.config.EffectiveOption;
 import io.loophound.agent.config.edit.EditProblem;
+import io.loophound.agent.config.edit.EditProblems;
 import io.loophound.agent.config.edit.Editor;
-import io.loophound.agent.config.edit.Refusals;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.Operated;
@@ -12,7 +12,7 @@ import io.loophound.agent.operator.OperatedFleet;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.start.Operator;
-import io.loophound.agent.shared.Shared;
+import io.loophound.agent.shared.SharedState;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.detectors.guard.Guard;
@@ -32,11 +32,12 @@ final class Operation implements Operated {
   private final GuardHolder holder;
   private final Stats stats;
   private final Editor editor;
-  private final Shared shared; // null without a store
+  private final SharedState shared; // null without a store
   private final Operator operator;
   private final Identity identity;
 
-  Operation(Config config, GuardHolder holder, Stats stats, GuardListener next, Shared shared) {
+  Operation(
+      Config config, GuardHolder holder, Stats stats, GuardListener next, SharedState shared) {
     this.config = config;
     this.holder = holder;
     this.stats = stats;
@@ -99,7 +100,7 @@ final class Operation implements Operated {
         return true;
       } catch (EditProblem e) {
         if (!here) {
-          throw Refusals.of(e); // it was meant for others, too
+          throw EditProblems.of(e); // it was meant for others, too
         }
         Output.line("WARN the mode applies only until the JVM ends: " + e.getMessage());
       }
@@ -134,7 +135,7 @@ final class Operation implements Operated {
       }
       return changed;
     } catch (EditProblem e) {
-      throw Refusals.of(e);
+      throw EditProblems.of(e);
     }
   }
 
@@ -144,12 +145,12 @@ final class Operation implements Operated {
   }
 
   @Override
-  public List<Setting> settings() {
+  public List<ShownSetting> settings() {
     return config.effective().stream().map(Operation::setting).toList();
   }
 
-  private static Setting setting(Effective each) {
-    return new Setting(
+  private static ShownSetting setting(EffectiveOption each) {
+    return new ShownSetting(
         each.name(), each.value(), each.source(), each.dynamic(), each.shared(), each.inFile());
   }
 

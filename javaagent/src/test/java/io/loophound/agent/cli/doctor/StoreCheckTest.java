@@ -11,7 +11,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 class StoreCheckTest {
-  private static List<Finding> check(String... settings) {
+  private static List<DoctorFinding> check(String... settings) {
     Properties properties = new Properties();
     for (int i = 0; i < settings.length; i += 2) {
       properties.setProperty("loophound." + settings[i], settings[i + 1]);
@@ -29,7 +29,7 @@ class StoreCheckTest {
   void aLimitOfTheFleetWithoutAStoreIsSaid() {
     assertThat(check("agent.planner.budget.fleet-usd-per-day", "5"))
         .containsExactly(
-            Finding.warn(
+            DoctorFinding.warn(
                 "store",
                 "loophound.budget.fleet-usd-per-day is for all JVMs of a fleet, but there is no"
                     + " store that they share, so each JVM has it for itself: set"
@@ -44,7 +44,8 @@ class StoreCheckTest {
     }
     assertThat(check("store", "redis://:hidden@127.0.0.1:" + port))
         .containsExactly(
-            Finding.fail("store", "redis://127.0.0.1:" + port + ": the connection was refused"));
+            DoctorFinding.fail(
+                "store", "redis://127.0.0.1:" + port + ": the connection was refused"));
   }
 
   @Test

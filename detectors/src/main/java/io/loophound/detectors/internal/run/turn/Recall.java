@@ -82,7 +82,7 @@ public final class Recall {
     int first = replies.get(0);
     boolean whole = conversation.role(from) != Role.ASSISTANT && first - from < MOST_MESSAGES;
     int oldest = Math.max(from, conversation.size() - MOST_MESSAGES);
-    Beginnings beginnings = new Beginnings(conversation, oldest);
+    MessageBeginnings beginnings = new MessageBeginnings(conversation, oldest);
     for (int i = 0; i < replies.size(); i++) {
       int reply = replies.get(i);
       int begin = i == 0 ? from : replies.get(i - 1) + 1;

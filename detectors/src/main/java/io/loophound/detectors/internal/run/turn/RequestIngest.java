@@ -9,7 +9,7 @@ import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.internal.run.window.StepWindow;
-import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.CallTime;
 import io.loophound.detectors.internal.score.ToolScore;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class RequestIngest {
   private final CallWindow calls;
   private final UserTurnDetector hearing;
   private final List<String> unread = new ArrayList<>(0);
-  private final Moment moment;
+  private final CallTime moment;
   private int noted;
   private boolean answeredByUser;
 
@@ -33,7 +33,7 @@ public final class RequestIngest {
       ToolScore tools,
       CallWindow calls,
       UserTurnDetector hearing,
-      Moment moment) {
+      CallTime moment) {
     this.moment = moment;
     this.request = request;
     this.steps = steps;

@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.run.window;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
-import io.loophound.detectors.internal.score.Moment;
+import io.loophound.detectors.internal.score.CallTime;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Summary;
 import io.loophound.detectors.internal.score.ToolScore;
@@ -81,7 +81,7 @@ public final class StepWindow {
       Step step = Step.of(place, each.tool(), each);
       add(step);
       if (each.result() != null) {
-        isComplete(step, each.result(), Moment.NONE);
+        isComplete(step, each.result(), CallTime.NONE);
       }
     }
   }
@@ -256,7 +256,7 @@ public final class StepWindow {
   }
 
   /** Open calls will never have a result: a summary is told instead, or the history replaced. */
-  public void abandonOpenSteps(Supplier<Summary> summary, boolean replaced, Moment moment) {
+  public void abandonOpenSteps(Supplier<Summary> summary, boolean replaced, CallTime moment) {
     List<Step> lost = latestRound();
     lost.removeIf(step -> step.isComplete() || step.isExecuted() || step.requestedCall() == null);
     Summary told = lost.isEmpty() ? null : summary.get();
@@ -277,7 +277,7 @@ public final class StepWindow {
   }
 
   /** Fills in an outcome; later ones are ignored. */
-  public void isComplete(Step step, String text, Boolean error, Moment moment) {
+  public void isComplete(Step step, String text, Boolean error, CallTime moment) {
     CallDigest.Call call = step.requestedCall();
     if (call == null || step.isComplete() || step.isRefused()) {
       return;
@@ -285,7 +285,7 @@ public final class StepWindow {
     isComplete(step, score.read(call, text, error), moment);
   }
 
-  private void isComplete(Step step, CallDigest.Result result, Moment moment) {
+  private void isComplete(Step step, CallDigest.Result result, CallTime moment) {
     CallDigest.Call call = step.requestedCall();
     Trail.complete(trail, step, result);
     Score.Place place = new Score.Place(step.number(), step.modelCall());

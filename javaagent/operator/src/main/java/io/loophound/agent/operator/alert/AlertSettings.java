@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param told which events are sent
  */
 public record AlertSettings(
-    String url, AlertFormat format, String secret, MailSettings mail, Told told) {
+    String url, AlertFormat format, String secret, MailSettings mail, AlertChoice told) {
   /** Sends nothing. */
   public static final AlertSettings NONE =
       new AlertSettings(
@@ -20,7 +20,7 @@ public record AlertSettings(
           AlertFormat.GENERIC,
           "",
           MailSettings.NONE,
-          new Told(false, false, Duration.ZERO, false));
+          new AlertChoice(false, false, Duration.ZERO, false));
 
   /** Whether alerts go out by e-mail. */
   public boolean mails() {
@@ -35,5 +35,5 @@ public record AlertSettings(
    * @param cooldown how long after an alert no other one of the same agent and detector is sent
    * @param digest whether a summary is sent each day
    */
-  public record Told(boolean stops, boolean warnings, Duration cooldown, boolean digest) {}
+  public record AlertChoice(boolean stops, boolean warnings, Duration cooldown, boolean digest) {}
 }

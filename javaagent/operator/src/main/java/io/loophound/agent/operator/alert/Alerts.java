@@ -25,7 +25,7 @@ public final class Alerts implements Watcher, Runnable {
   /** How long to wait before each further attempt. */
   private static final long[] AGAIN_MILLIS = {1_000, 5_000, 30_000};
 
-  private final AlertSettings.Told wanted;
+  private final AlertSettings.AlertChoice wanted;
   private final Receiver receiver;
   private final Cooldowns cooldowns;
   private final Pause pause;
@@ -45,12 +45,12 @@ public final class Alerts implements Watcher, Runnable {
    *
    * @param log gets a line when alerts cannot be sent
    */
-  public Alerts(AlertSettings.Told wanted, Receiver receiver, Consumer<String> log) {
+  public Alerts(AlertSettings.AlertChoice wanted, Receiver receiver, Consumer<String> log) {
     this(wanted, receiver, log, System::nanoTime, Thread::sleep);
   }
 
   Alerts(
-      AlertSettings.Told wanted,
+      AlertSettings.AlertChoice wanted,
       Receiver receiver,
       Consumer<String> log,
       LongSupplier nanoClock,

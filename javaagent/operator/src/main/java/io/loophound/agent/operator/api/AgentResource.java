@@ -1,6 +1,6 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Shown;
+import io.loophound.agent.operator.OperatedView;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Routes;
 import java.util.ArrayList;
@@ -13,9 +13,9 @@ import java.util.TreeMap;
 final class AgentResource {
   private static final int MOST_RUNS = 10_000;
 
-  private final Shown shown;
+  private final OperatedView shown;
 
-  AgentResource(Shown shown) {
+  AgentResource(OperatedView shown) {
     this.shown = shown;
   }
 

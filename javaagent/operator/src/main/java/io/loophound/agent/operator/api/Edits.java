@@ -1,9 +1,9 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.Operated.Edit;
-import io.loophound.agent.operator.Shown;
+import io.loophound.agent.operator.OperatedSettings;
+import io.loophound.agent.operator.OperatedView;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
 import java.util.LinkedHashMap;
@@ -17,10 +17,10 @@ import java.util.Map;
 final class Edits {
   private static final int MOST_SHARE = 99;
 
-  private final Governed agent;
-  private final Shown shown;
+  private final OperatedSettings agent;
+  private final OperatedView shown;
 
-  Edits(Governed agent, Shown shown) {
+  Edits(OperatedSettings agent, OperatedView shown) {
     this.agent = agent;
     this.shown = shown;
   }
@@ -82,13 +82,13 @@ final class Edits {
     List<String> overruled =
         agent.settings().stream()
             .filter(setting -> setting.inStore() != null && changed.contains(setting.name()))
-            .map(Operated.Setting::name)
+            .map(Operated.ShownSetting::name)
             .toList();
     if (!overruled.isEmpty()) {
       body.put("overruled_here", overruled);
     }
     Map<String, String> still = new LinkedHashMap<>();
-    for (Operated.Setting setting : agent.settings()) {
+    for (Operated.ShownSetting setting : agent.settings()) {
       boolean unset = options.containsKey(setting.name()) && options.get(setting.name()) == null;
       if (unset && !setting.source().equals("default")) {
         still.put(setting.name(), setting.source());

@@ -1,9 +1,9 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.OperatedFleet;
-import io.loophound.agent.operator.Shown;
+import io.loophound.agent.operator.OperatedSettings;
+import io.loophound.agent.operator.OperatedView;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
@@ -20,11 +20,11 @@ final class FleetResource {
   private static final String SHARE = "share";
   private static final int ALL = 100;
 
-  private final Governed agent;
-  private final Shown shown;
+  private final OperatedSettings agent;
+  private final OperatedView shown;
   private final Edits edits;
 
-  FleetResource(Governed agent, Shown shown, Edits edits) {
+  FleetResource(OperatedSettings agent, OperatedView shown, Edits edits) {
     this.agent = agent;
     this.shown = shown;
     this.edits = edits;

@@ -1,7 +1,7 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.OperatedSettings;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
@@ -25,10 +25,10 @@ final class PolicyResource {
   private static final String DEFAULT = "/api/v1/policies/default";
   private static final String AGENT = "/api/v1/policies/agents/{name}";
 
-  private final Governed agent;
+  private final OperatedSettings agent;
   private final Edits edits;
 
-  PolicyResource(Governed agent, Edits edits) {
+  PolicyResource(OperatedSettings agent, Edits edits) {
     this.agent = agent;
     this.edits = edits;
   }
@@ -106,7 +106,7 @@ final class PolicyResource {
   /** Takes back what operators have set for the agent, or for the detectors of all agents. */
   private Reply delete(String name, Request request) {
     Map<String, String> options = new LinkedHashMap<>();
-    for (Operated.Setting setting : agent.settings()) {
+    for (Operated.ShownSetting setting : agent.settings()) {
       boolean own =
           name.isEmpty()
               ? isDetector(setting.name())

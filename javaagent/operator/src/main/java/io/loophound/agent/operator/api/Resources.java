@@ -1,9 +1,9 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.OperatedSettings;
+import io.loophound.agent.operator.OperatedView;
 import io.loophound.agent.operator.Records;
-import io.loophound.agent.operator.Shown;
 import io.loophound.agent.operator.http.Caller;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
@@ -24,11 +24,11 @@ public final class Resources {
 
   /** All routes of one process. */
   public static Routes of(Operated agent, Records records) {
-    return of(agent, new Here(agent, records));
+    return of(agent, new LocalView(agent, records));
   }
 
   /** All routes. */
-  public static Routes of(Governed agent, Shown shown) {
+  public static Routes of(OperatedSettings agent, OperatedView shown) {
     Routes routes = new Routes();
     page(routes, "/", "dashboard.html", "text/html; charset=utf-8");
     page(routes, "/dashboard.js", "dashboard.js", "text/javascript; charset=utf-8");

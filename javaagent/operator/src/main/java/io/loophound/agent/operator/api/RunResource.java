@@ -1,10 +1,10 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Shown;
+import io.loophound.agent.operator.OperatedView;
+import io.loophound.agent.operator.http.AccessRole;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
-import io.loophound.agent.operator.http.Role;
 import io.loophound.agent.operator.http.Routes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,10 +17,10 @@ final class RunResource {
 
   private static final int MOST_RUNS = 10_000;
 
-  private final Shown shown;
+  private final OperatedView shown;
   private final Edits edits;
 
-  RunResource(Shown shown, Edits edits) {
+  RunResource(OperatedView shown, Edits edits) {
     this.shown = shown;
     this.edits = edits;
   }
@@ -29,8 +29,8 @@ final class RunResource {
     routes
         .add("GET", "/api/v1/runs", (request, path) -> list(request))
         .add("GET", RUN, (request, path) -> find(path.get("id")))
-        .add(Role.OPERATOR, "POST", RUN + "/revive", this::revive)
-        .add(Role.OPERATOR, "POST", RUN + "/terminate", this::terminate);
+        .add(AccessRole.OPERATOR, "POST", RUN + "/revive", this::revive)
+        .add(AccessRole.OPERATOR, "POST", RUN + "/terminate", this::terminate);
   }
 
   private Reply list(Request request) {

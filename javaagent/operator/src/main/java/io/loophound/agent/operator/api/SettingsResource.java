@@ -1,7 +1,7 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
+import io.loophound.agent.operator.OperatedSettings;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
 import io.loophound.agent.operator.http.Request;
@@ -15,10 +15,10 @@ import java.util.Map;
 final class SettingsResource {
   private static final String OPTIONS = "options";
 
-  private final Governed agent;
+  private final OperatedSettings agent;
   private final Edits edits;
 
-  SettingsResource(Governed agent, Edits edits) {
+  SettingsResource(OperatedSettings agent, Edits edits) {
     this.agent = agent;
     this.edits = edits;
   }
@@ -31,7 +31,7 @@ final class SettingsResource {
 
   private Map<String, Object> all() {
     List<Object> options = new ArrayList<>();
-    for (Operated.Setting setting : agent.settings()) {
+    for (Operated.ShownSetting setting : agent.settings()) {
       Map<String, Object> option = new LinkedHashMap<>();
       option.put("name", setting.name());
       option.put("value", setting.value());

@@ -1,8 +1,8 @@
 package io.loophound.agent.operator.api;
 
-import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated.Edit;
-import io.loophound.agent.operator.Shown;
+import io.loophound.agent.operator.OperatedSettings;
+import io.loophound.agent.operator.OperatedView;
 import io.loophound.agent.operator.event.Event.Kind;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.operator.http.Reply;
@@ -19,11 +19,11 @@ import java.util.Map;
 final class StateResource {
   private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
 
-  private final Governed agent;
-  private final Shown shown;
+  private final OperatedSettings agent;
+  private final OperatedView shown;
   private final Edits edits;
 
-  StateResource(Governed agent, Shown shown, Edits edits) {
+  StateResource(OperatedSettings agent, OperatedView shown, Edits edits) {
     this.agent = agent;
     this.shown = shown;
     this.edits = edits;

@@ -1,9 +1,9 @@
 package io.loophound.agent.operator.event;
 
 import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.agent.operator.file.OwnFile;
 import io.loophound.agent.operator.file.OwnerOnly;
-import io.loophound.agent.operator.file.Why;
 import io.loophound.agent.operator.json.JsonText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -121,7 +121,7 @@ public final class EventFile implements Consumer<Event>, Runnable {
 
   private void fails(Exception e) {
     if (failed.compareAndSet(false, true)) {
-      log.accept("WARN events cannot be written and are lost: " + OPTION + ": " + Why.of(e));
+      log.accept("WARN events cannot be written and are lost: " + OPTION + ": " + FileErrors.of(e));
     }
   }
 

@@ -16,7 +16,7 @@ public final class FileChecks {
 
   private final Path base;
   private final boolean beside;
-  private final List<Checked> found = new ArrayList<>();
+  private final List<OptionCheck> found = new ArrayList<>();
 
   /** What is to be found out about a file. */
   public interface Check {
@@ -42,7 +42,7 @@ public final class FileChecks {
 
   /** A file that lines are added to. */
   public void appended(String option, String name) {
-    written(option, name, Writable::append);
+    written(option, name, WriteCheck::append);
   }
 
   /** A file that is replaced. */
@@ -56,7 +56,7 @@ public final class FileChecks {
         option,
         name,
         file -> {
-          Writable.replace(file);
+          WriteCheck.replace(file);
           if (Files.exists(file)) {
             content.of(file);
           }
@@ -87,7 +87,7 @@ public final class FileChecks {
 
   /** A folder for files. */
   public void folder(String option, String name) {
-    check(option, name, FOLDER, Writable::inside);
+    check(option, name, FOLDER, WriteCheck::inside);
   }
 
   /** Anything about a file; an empty name is none. */
@@ -98,19 +98,19 @@ public final class FileChecks {
     try {
       Path file = base.resolve(name);
       check.of(file);
-      found.add(Checked.works(option, file + " can be used" + Writable.free(file)));
+      found.add(OptionCheck.works(option, file + " can be used" + WriteCheck.free(file)));
     } catch (IOException | RuntimeException e) {
-      found.add(Checked.refused(option, name, Why.of(e), allowed));
+      found.add(OptionCheck.refused(option, name, FileErrors.of(e), allowed));
     }
   }
 
   /** One more result. */
-  public void add(Checked checked) {
+  public void add(OptionCheck checked) {
     found.add(checked);
   }
 
   /** The results so far. */
-  public List<Checked> results() {
+  public List<OptionCheck> results() {
     return List.copyOf(found);
   }
 }

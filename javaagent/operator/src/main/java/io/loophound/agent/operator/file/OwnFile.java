@@ -30,7 +30,7 @@ public final class OwnFile {
   /**
    * A file for this process until it ends.
    *
-   * @throws IOException when it cannot be written; {@link Why} says it in words
+   * @throws IOException when it cannot be written; {@link FileErrors} says it in words
    * @throws java.nio.file.InvalidPathException when it is not the name of a file
    */
   public static OwnFile of(String name, Identity identity) throws IOException {

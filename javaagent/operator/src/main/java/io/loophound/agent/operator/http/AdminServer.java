@@ -50,7 +50,7 @@ public final class AdminServer implements AutoCloseable {
    * @throws IOException when it cannot listen there
    */
   public AdminServer(
-      Listening listening,
+      ListenAddress listening,
       Routes routes,
       Access access,
       Function<Integer, Hosts> hosts,
@@ -104,7 +104,7 @@ public final class AdminServer implements AutoCloseable {
     return new Server(carriers, timer, null);
   }
 
-  private ServerConnector connector(Listening listening) {
+  private ServerConnector connector(ListenAddress listening) {
     HttpConfiguration http = new HttpConfiguration();
     http.setRequestHeaderSize(MOST_HEAD);
     http.setPersistentConnectionsEnabled(false);

@@ -6,4 +6,4 @@ package io.loophound.agent.operator.http;
  * @param name empty if only the token is known
  * @param role what they may do
  */
-public record Caller(String name, Role role) {}
+public record Caller(String name, AccessRole role) {}

@@ -32,7 +32,7 @@ public final class Routes {
    * @param role what the sender must at least be; null if anybody may ask, because it reveals
    *     nothing about this process
    */
-  public record Route(String method, String pattern, Role role, Handler handler) {
+  public record Route(String method, String pattern, AccessRole role, Handler handler) {
 
     Map<String, String> match(String path) {
       String[] wanted = pattern.split("/", -1);
@@ -79,11 +79,12 @@ public final class Routes {
 
   /** Adds a route for those who look, or, if it changes something, for administrators. */
   public Routes add(String method, String pattern, Handler handler) {
-    return add(method.equals("GET") ? Role.VIEWER : Role.ADMIN, method, pattern, handler);
+    return add(
+        method.equals("GET") ? AccessRole.VIEWER : AccessRole.ADMIN, method, pattern, handler);
   }
 
   /** Adds a route for whoever is at least this. */
-  public Routes add(Role role, String method, String pattern, Handler handler) {
+  public Routes add(AccessRole role, String method, String pattern, Handler handler) {
     routes.add(new Route(method, pattern, role, handler));
     return this;
   }

@@ -12,7 +12,7 @@ public record ScrapeToken(String value) implements Access {
     if (!Token.isEqual(Token.given(request), value)) {
       throw Token.unknown("in loophound.metrics.token-file");
     }
-    return new Caller("", Role.VIEWER);
+    return new Caller("", AccessRole.VIEWER);
   }
 
   @Override

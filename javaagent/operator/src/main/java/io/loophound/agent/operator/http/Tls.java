@@ -1,7 +1,7 @@
 package io.loophound.agent.operator.http;
 
+import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.agent.operator.file.FileToRead;
-import io.loophound.agent.operator.file.Why;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +53,7 @@ public final class Tls {
       store.setKeyEntry("console", key(key, all[0].getPublicKey().getAlgorithm()), NONE, all);
       return context(store, NONE);
     } catch (GeneralSecurityException e) {
-      throw new IOException(certificate + " and " + key + ": " + Why.of(e), e);
+      throw new IOException(certificate + " and " + key + ": " + FileErrors.of(e), e);
     }
   }
 
@@ -89,7 +89,7 @@ public final class Tls {
       store.load(new ByteArrayInputStream(bytes), password.toCharArray());
       return context(store, password.toCharArray());
     } catch (GeneralSecurityException | IOException e) { // such as a wrong password
-      throw new IOException(file + ": " + Why.of(e), e);
+      throw new IOException(file + ": " + FileErrors.of(e), e);
     }
   }
 

@@ -1,9 +1,9 @@
 package io.loophound.agent.operator.http;
 
 import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.agent.operator.file.OwnFile;
 import io.loophound.agent.operator.file.OwnerOnly;
-import io.loophound.agent.operator.file.Why;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ public final class Token implements Access {
       token.file = token.write(name, identity);
       token.file.toFile().deleteOnExit();
     } catch (IOException | RuntimeException e) {
-      token.why = (name.isEmpty() ? "no temporary file" : OPTION) + ": " + Why.of(e);
+      token.why = (name.isEmpty() ? "no temporary file" : OPTION) + ": " + FileErrors.of(e);
     }
     return token;
   }
@@ -106,7 +106,7 @@ public final class Token implements Access {
     if (!isEqual(given(request), value)) {
       throw unknown(file == null ? "of this process" : "in " + file);
     }
-    return new Caller("", Role.ADMIN);
+    return new Caller("", AccessRole.ADMIN);
   }
 
   /** The token that a request has, or empty. */

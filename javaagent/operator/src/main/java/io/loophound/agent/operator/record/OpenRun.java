@@ -15,7 +15,7 @@ final class OpenRun {
   final RecordedHistory history;
   private final String head;
   private int foot;
-  private Held held; // null unless the last call may be retried
+  private HeldEvent held; // null unless the last call may be retried
   private long touched;
 
   OpenRun(Path file, RecordedHistory history, String head) {
@@ -28,12 +28,12 @@ final class OpenRun {
    * A failed call that a further attempt may replace. It is kept in its written form, because it
    * may be kept for long.
    */
-  private record Held(long number, String event) {}
+  private record HeldEvent(long number, String event) {}
 
   /** Writes an event; returns how much the file has grown. */
   long write(Call call, CallText text, long nanos) throws IOException {
     touched = nanos;
-    Held before = held;
+    HeldEvent before = held;
     held = null;
     long grown = 0;
     boolean again =
@@ -42,7 +42,7 @@ final class OpenRun {
       grown += append(before.event);
     }
     if (call instanceof OfModel model && model.mayBeRepeated()) {
-      held = new Held(model.number(), text.of(model));
+      held = new HeldEvent(model.number(), text.of(model));
       return grown;
     }
     return grown + append(text.of(call));
@@ -50,7 +50,7 @@ final class OpenRun {
 
   /** Writes what was held back. */
   long end() throws IOException {
-    Held before = held;
+    HeldEvent before = held;
     held = null;
     return before == null ? 0 : append(before.event);
   }

@@ -1,6 +1,6 @@
 package io.loophound.agent.operator.record;
 
-import io.loophound.agent.operator.file.Why;
+import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.replay.pseudonym.Pseudonymizer;
 import java.io.IOException;
 import java.util.Collection;
@@ -133,7 +133,8 @@ public final class RunWriter implements Consumer<Call>, Runnable {
       return true;
     } catch (IOException | RuntimeException e) {
       if (failed.compareAndSet(false, true)) {
-        log.accept("WARN runs cannot be recorded and are lost: loophound.record: " + Why.of(e));
+        log.accept(
+            "WARN runs cannot be recorded and are lost: loophound.record: " + FileErrors.of(e));
       }
       return false;
     }

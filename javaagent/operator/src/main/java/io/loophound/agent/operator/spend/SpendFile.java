@@ -1,9 +1,9 @@
 package io.loophound.agent.operator.spend;
 
 import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.agent.operator.file.OwnFile;
 import io.loophound.agent.operator.file.OwnerOnly;
-import io.loophound.agent.operator.file.Why;
 import io.loophound.detectors.budget.Ledger;
 import io.loophound.detectors.budget.Ledger.Day;
 import java.io.IOException;
@@ -94,7 +94,7 @@ public final class SpendFile implements Runnable {
   private void fails(Exception e) {
     if (!failed) {
       failed = true;
-      log.accept("WARN the daily sums are not saved" + OPTION + Why.of(e));
+      log.accept("WARN the daily sums are not saved" + OPTION + FileErrors.of(e));
     }
   }
 

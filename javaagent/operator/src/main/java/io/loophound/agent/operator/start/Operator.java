@@ -16,7 +16,7 @@ import io.loophound.agent.operator.event.Event.Kind;
 import io.loophound.agent.operator.event.EventFile;
 import io.loophound.agent.operator.http.AdminServer;
 import io.loophound.agent.operator.http.Hosts;
-import io.loophound.agent.operator.http.Listening;
+import io.loophound.agent.operator.http.ListenAddress;
 import io.loophound.agent.operator.http.Routes;
 import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.jfr.FlightEvents;
@@ -213,7 +213,7 @@ public final class Operator {
 
   private void scrape() {
     if (settings.scrape().port() >= 0) {
-      var unused = Scraping.begin(settings.scrape(), this::metrics, agent::log, agent::error);
+      var unused = ScrapeServer.begin(settings.scrape(), this::metrics, agent::log, agent::error);
     }
   }
 
@@ -257,7 +257,7 @@ public final class Operator {
 
   private static AdminServer server(int port, Routes routes, Token token, Operated agent)
       throws IOException {
-    Listening here = Listening.here(port, CONNECTION_MILLIS);
+    ListenAddress here = ListenAddress.here(port, CONNECTION_MILLIS);
     return new AdminServer(here, routes, token, Hosts::loopback, agent::error);
   }
 }

@@ -5,8 +5,8 @@ import io.loophound.agent.operator.Modules;
 import io.loophound.agent.operator.OperatorSettings;
 import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.alert.MailSettings.Login;
-import io.loophound.agent.operator.file.Checked;
 import io.loophound.agent.operator.file.FileChecks;
+import io.loophound.agent.operator.file.OptionCheck;
 import io.loophound.agent.operator.otlp.OtlpLogs;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.spend.SpendFile;
@@ -41,7 +41,7 @@ public final class StartCheck {
       check.logs();
     }
     for (String line : Modules.leftOut(settings.jmx(), settings.jfr(), told.mails())) {
-      checks.add(new Checked("modules", false, line));
+      checks.add(new OptionCheck("modules", false, line));
     }
   }
 
@@ -55,11 +55,11 @@ public final class StartCheck {
     String port = Integer.toString(settings.port());
     try {
       new ServerSocket(settings.port(), 1, InetAddress.getByAddress(LOOPBACK)).close();
-      checks.add(Checked.works("admin.port", port + " is free"));
+      checks.add(OptionCheck.works("admin.port", port + " is free"));
     } catch (IOException | RuntimeException e) {
       String why = e.getMessage() + ", so another port would be taken";
       checks.add(
-          Checked.refused(
+          OptionCheck.refused(
               "admin.port",
               port,
               why,
@@ -71,16 +71,17 @@ public final class StartCheck {
     Identity process = new Identity("", "", 0, "");
     OtlpLogs logs =
         Receivers.logs(
-            process, line -> checks.add(new Checked("logs", false, line.substring(WARN.length()))));
+            process,
+            line -> checks.add(new OptionCheck("logs", false, line.substring(WARN.length()))));
     if (logs != null) {
-      checks.add(Checked.works("logs", "they would be sent to " + logs.endpoint()));
+      checks.add(OptionCheck.works("logs", "they would be sent to " + logs.endpoint()));
     }
   }
 
   private void alerts(AlertSettings told) {
     int before = checks.results().size();
     Receivers.of(
-        told, line -> checks.add(new Checked("alerts", false, line.substring(WARN.length()))));
+        told, line -> checks.add(new OptionCheck("alerts", false, line.substring(WARN.length()))));
     Login login = told.mail().login();
     if (told.mails() && !login.user().isEmpty()) {
       checks.check(
@@ -91,7 +92,7 @@ public final class StartCheck {
     }
     boolean some = told.mails() || !told.url().isEmpty();
     if (some && checks.results().size() == before) {
-      checks.add(Checked.works("alerts", "the settings of all receivers are valid"));
+      checks.add(OptionCheck.works("alerts", "the settings of all receivers are valid"));
     }
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.loophound.agent.operator.alert.AlertSettings.Told;
+import io.loophound.agent.operator.alert.AlertSettings.AlertChoice;
 import io.loophound.agent.operator.alert.MailSettings.Login;
 import io.loophound.agent.operator.alert.MailSettings.Security;
 import io.loophound.agent.operator.alert.MailSettings.Server;
@@ -68,7 +68,7 @@ class AlertsTest {
 
   private Alerts alerts(AlertFormat format, String secret, boolean warnings) {
     String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
-    Told told = new Told(true, warnings, Duration.ofMinutes(10), false);
+    AlertChoice told = new AlertChoice(true, warnings, Duration.ofMinutes(10), false);
     Webhook webhook = new Webhook(url, format, secret, CLOCK);
     return new Alerts(told, webhook, log::add, () -> nanos, pauses::add);
   }
@@ -127,7 +127,7 @@ class AlertsTest {
             AlertFormat.SLACK,
             "",
             CLOCK);
-    Told nothing = new Told(false, false, Duration.ofDays(9), true);
+    AlertChoice nothing = new AlertChoice(false, false, Duration.ofDays(9), true);
     Alerts alerts = new Alerts(nothing, webhook, log::add, () -> nanos, pauses::add);
     alerts.event(verdict("a", "block", true));
     for (int i = 0; i < 2; i++) {
@@ -215,7 +215,7 @@ class AlertsTest {
             "a@b.c",
             new Server("127.0.0.1", 1, Security.NONE),
             new Login("", "", ""));
-    Told told = new Told(true, false, Duration.ofMinutes(10), false);
+    AlertChoice told = new AlertChoice(true, false, Duration.ofMinutes(10), false);
     Alerts alerts = new Alerts(told, new Mail(settings), log::add, () -> nanos, pauses::add);
     for (String agent : List.of("a", "b", "b")) {
       alerts.event(verdict(agent, "block", true));
@@ -240,7 +240,7 @@ class AlertsTest {
             throw new NoClassDefFoundError("java/util/logging/Logger");
           }
         };
-    Told told = new Told(true, false, Duration.ZERO, false);
+    AlertChoice told = new AlertChoice(true, false, Duration.ZERO, false);
     Alerts alerts = new Alerts(told, lacking, log::add, () -> nanos, pauses::add);
     alerts.event(verdict("a", "block", true));
     alerts.flush();

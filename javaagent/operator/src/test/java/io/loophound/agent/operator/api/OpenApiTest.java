@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.loophound.agent.operator.Governed;
 import io.loophound.agent.operator.Operated;
-import io.loophound.agent.operator.Shown;
+import io.loophound.agent.operator.OperatedSettings;
+import io.loophound.agent.operator.OperatedView;
 import io.loophound.agent.operator.http.Routes.Route;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +22,7 @@ class OpenApiTest {
   @Test
   void namesEveryRouteAndNoOther() throws IOException {
     Set<String> routes = new TreeSet<>();
-    for (Route route : Resources.of((Governed) null, (Shown) null).all()) {
+    for (Route route : Resources.of((OperatedSettings) null, (OperatedView) null).all()) {
       routes.add(route.method() + " " + route.pattern() + (route.role() == null ? " open" : ""));
     }
     assertThat(documented()).isEqualTo(routes);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileChecksTest {
   @TempDir Path folder;
 
-  private Checked only(FileChecks checks) {
+  private OptionCheck only(FileChecks checks) {
     assertThat(checks.results()).hasSize(1);
     return checks.results().get(0);
   }
@@ -33,7 +33,7 @@ class FileChecksTest {
 
     assertThat(checks.results())
         .hasSize(3)
-        .allMatch(Checked::works)
+        .allMatch(OptionCheck::works)
         .first()
         .satisfies(
             first -> assertThat(first.text()).startsWith(folder + "/events.jsonl can be used, "));

@@ -63,7 +63,8 @@ class OwnFileTest {
 
   private static void refused(Path path, String why) {
     assertThatThrownBy(() -> OwnFile.of(path.toString(), ONE))
-        .isInstanceOfSatisfying(IOException.class, e -> assertThat(Why.of(e)).isEqualTo(why));
+        .isInstanceOfSatisfying(
+            IOException.class, e -> assertThat(FileErrors.of(e)).isEqualTo(why));
   }
 
   @Test
@@ -71,7 +72,7 @@ class OwnFileTest {
     assertThatThrownBy(() -> OwnFile.of("a\0b", ONE))
         .isInstanceOfSatisfying(
             RuntimeException.class,
-            e -> assertThat(Why.of(e)).isEqualTo("this is not the name of a file"));
+            e -> assertThat(FileErrors.of(e)).isEqualTo("this is not the name of a file"));
   }
 
   @Test

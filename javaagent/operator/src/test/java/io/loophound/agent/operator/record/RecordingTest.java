@@ -268,7 +268,8 @@ class RecordingTest {
   private List<String> replayed() throws IOException {
     List<String> decisions = new ArrayList<>();
     for (Trace trace : traces()) {
-      for (Replay.Decision each : new Replay(GuardPolicy.defaults(), Replay.View.FULL).run(trace)) {
+      for (Replay.ReplayedDecision each :
+          new Replay(GuardPolicy.defaults(), Replay.View.FULL).run(trace)) {
         decisions.add(each.verdict().action() + " " + each.verdict().detector());
       }
     }

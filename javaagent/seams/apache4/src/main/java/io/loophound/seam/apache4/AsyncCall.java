@@ -22,17 +22,17 @@ import org.apache.http.protocol.HttpContext;
  * goes to the application's own callback.
  */
 public final class AsyncCall<T> implements FutureCallback<T> {
-  private final Requests requests;
+  private final Apache4Requests requests;
   private final HttpAsyncResponseConsumer<T> consumer;
   private final HttpContext context;
   private final FutureCallback<T> callback;
   private final Ours future;
   private final AtomicBoolean answered = new AtomicBoolean();
-  private volatile GuardedHttpCall pending;
+  private volatile GuardedHttpCall guarded;
 
   /** A call with the consumer, context and callback of the application. */
   public AsyncCall(
-      Requests requests,
+      Apache4Requests requests,
       HttpAsyncResponseConsumer<T> consumer,
       HttpContext context,
       FutureCallback<T> callback) {
@@ -47,12 +47,12 @@ public final class AsyncCall<T> implements FutureCallback<T> {
   GuardedHttpCall request(HttpHost target, HttpRequest request) {
     try {
       if (request instanceof HttpEntityEnclosingRequest with && with.getEntity() != null) {
-        pending = requests.find(target, request, with.getEntity());
+        guarded = requests.find(target, request, with.getEntity());
       }
     } catch (Throwable thrown) {
       error(thrown);
     }
-    return pending;
+    return guarded;
   }
 
   /** A body that is available immediately, or null. */
@@ -71,8 +71,8 @@ public final class AsyncCall<T> implements FutureCallback<T> {
   }
 
   /** The call, or null while it is not known to be a model call. */
-  GuardedHttpCall pending() {
-    return pending;
+  GuardedHttpCall guarded() {
+    return guarded;
   }
 
   /** Counts an error of LoopHound. */
@@ -82,13 +82,13 @@ public final class AsyncCall<T> implements FutureCallback<T> {
 
   /** Whether the application must get LoopHound's reply. */
   boolean isRefused() {
-    GuardedHttpCall seen = pending;
+    GuardedHttpCall seen = guarded;
     return seen != null && seen.isRefused();
   }
 
   /** The future for the application, once the client has given its own. */
   public Future<?> started(Future<?> own) {
-    if (pending == null) {
+    if (guarded == null) {
       return own;
     }
     future.own = own;
@@ -118,7 +118,7 @@ public final class AsyncCall<T> implements FutureCallback<T> {
 
   @Override
   public void completed(T result) {
-    if (pending != null) {
+    if (guarded != null) {
       future.completed(result);
     } else if (callback != null) {
       callback.completed(result);
@@ -132,8 +132,8 @@ public final class AsyncCall<T> implements FutureCallback<T> {
       if (answered.compareAndSet(false, true)) {
         reply();
       }
-    } else if (pending != null) {
-      pending.failed(thrown.getClass().getSimpleName());
+    } else if (guarded != null) {
+      guarded.failed(thrown.getClass().getSimpleName());
       future.failed(thrown);
     } else if (callback != null) {
       callback.failed(thrown);
@@ -142,8 +142,8 @@ public final class AsyncCall<T> implements FutureCallback<T> {
 
   @Override
   public void cancelled() {
-    if (pending != null) {
-      pending.cancelled();
+    if (guarded != null) {
+      guarded.cancelled();
       future.ended();
     } else if (callback != null) {
       callback.cancelled();
@@ -152,12 +152,12 @@ public final class AsyncCall<T> implements FutureCallback<T> {
 
   /** Passes the refusal to the application's own consumer, as if it had come from the server. */
   private void reply() {
-    RuntimeException kill = pending.thrown();
+    RuntimeException kill = guarded.thrown();
     if (kill != null) {
       broken(kill);
       return;
     }
-    RefusedResponse response = new RefusedResponse(pending.refusal());
+    RefusedResponse response = new RefusedResponse(guarded.refusal());
     try {
       InputStream body = response.getEntity().getContent(); // a consumer may put its own there
       consumer.responseReceived(response);

@@ -12,10 +12,10 @@ import org.apache.http.protocol.HttpContext;
 
 /** Handles the method in which every call of an asynchronous client begins. */
 public final class AsyncHandler implements Handler {
-  private final Requests requests;
+  private final Apache4Requests requests;
 
   public AsyncHandler(SeamContext context) {
-    requests = new Requests(context, Apache4Seam.NAME);
+    requests = new Apache4Requests(context, Apache4Seam.NAME);
   }
 
   @Override
@@ -35,12 +35,13 @@ public final class AsyncHandler implements Handler {
     arguments[0] = new GateProducer(producer, seen);
     arguments[1] = new TeeConsumer<>((HttpAsyncResponseConsumer<Object>) consumer, seen);
     arguments[3] = seen;
-    return new Started(seen, arguments);
+    return new StartedCall(seen, arguments);
   }
 
   /** The call continues with LoopHound's arguments, and the application gets LoopHound's future. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Started(AsyncCall<Object> call, Object[] arguments) implements Invocation.Proceed {
+  private record StartedCall(AsyncCall<Object> call, Object[] arguments)
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Future<?> future ? call.started(future) : returned;

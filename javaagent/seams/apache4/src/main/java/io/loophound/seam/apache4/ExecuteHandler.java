@@ -12,10 +12,10 @@ import org.apache.http.HttpHost;
 
 /** Handles the method in which every call of a client gets its response. */
 public final class ExecuteHandler implements Handler {
-  private final Requests requests;
+  private final Apache4Requests requests;
 
   public ExecuteHandler(SeamContext context) {
-    requests = new Requests(context, Apache4Seam.NAME);
+    requests = new Apache4Requests(context, Apache4Seam.NAME);
   }
 
   @Override
@@ -25,22 +25,22 @@ public final class ExecuteHandler implements Handler {
       return null;
     }
     HttpEntity entity = request.getEntity();
-    GuardedHttpCall pending = requests.find((HttpHost) call.arguments()[0], request, entity);
-    if (pending == null) {
+    GuardedHttpCall guarded = requests.find((HttpHost) call.arguments()[0], request, entity);
+    if (guarded == null) {
       return null;
     }
     if (!entity.isRepeatable()) {
-      request.setEntity(new GateEntity(entity, pending));
-      return new ExecuteInvocation(pending, request, entity).decided();
+      request.setEntity(new GateEntity(entity, guarded));
+      return new ExecuteInvocation(guarded, request, entity).decided();
     }
     Bytes body = requests.read(entity);
     if (body == null) {
-      pending.unread();
+      guarded.unread();
       return null;
     }
-    if (!pending.judge(body)) {
-      pending.throttle();
+    if (!guarded.judge(body)) {
+      guarded.throttle();
     }
-    return new ExecuteInvocation(pending, request, null).decided();
+    return new ExecuteInvocation(guarded, request, null).decided();
   }
 }

@@ -13,20 +13,20 @@ import org.apache.http.impl.execchain.RequestAbortedException;
 
 /** The handling of one call. */
 final class ExecuteInvocation implements Invocation.Proceed {
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
   private final HttpEntityEnclosingRequest request;
   private final HttpEntity gated;
 
   /** {@code gated} is the application's own entity if the request has a gate in its place. */
-  ExecuteInvocation(GuardedHttpCall pending, HttpEntityEnclosingRequest request, HttpEntity gated) {
-    this.pending = pending;
+  ExecuteInvocation(GuardedHttpCall guarded, HttpEntityEnclosingRequest request, HttpEntity gated) {
+    this.guarded = guarded;
     this.request = request;
     this.gated = gated;
   }
 
   /** Makes the call, or refuses it. */
   Invocation decided() {
-    return pending.invocation(this, () -> new RefusedResponse(pending.refusal()));
+    return guarded.invocation(this, () -> new RefusedResponse(guarded.refusal()));
   }
 
   @Override
@@ -35,15 +35,15 @@ final class ExecuteInvocation implements Invocation.Proceed {
       request.setEntity(gated);
     }
     if (returned instanceof CloseableHttpResponse response) {
-      return WatchedResponse.of(response, pending, () -> abort(response));
+      return WatchedResponse.of(response, guarded, () -> abort(response));
     }
-    if (pending.isRefused()) {
-      return new RefusedResponse(pending.refusal()); // its body was refused while it was sent
+    if (guarded.isRefused()) {
+      return new RefusedResponse(guarded.refusal()); // its body was refused while it was sent
     }
     if (isCancel(thrown)) {
-      pending.cancelled();
+      guarded.cancelled();
     } else {
-      pending.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
+      guarded.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
     }
     return returned;
   }

@@ -10,16 +10,16 @@ import org.apache.http.entity.HttpEntityWrapper;
 
 /** A body that can be written only once, so it is judged while it is written. */
 final class GateEntity extends HttpEntityWrapper {
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
 
-  GateEntity(HttpEntity entity, GuardedHttpCall pending) {
+  GateEntity(HttpEntity entity, GuardedHttpCall guarded) {
     super(entity);
-    this.pending = pending;
+    this.guarded = guarded;
   }
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    GateStream gate = new GateStream(out, pending);
+    GateStream gate = new GateStream(out, guarded);
     super.writeTo(gate);
     if (!gate.tryFinish()) {
       throw new BodyRefusedException();

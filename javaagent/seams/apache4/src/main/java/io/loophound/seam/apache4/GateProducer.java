@@ -22,7 +22,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
   private final HttpAsyncRequestProducer producer;
   private final AsyncCall<?> call;
   private final Taker taker = new Taker();
-  private GuardedHttpCall pending;
+  private GuardedHttpCall guarded;
   private Bytes body;
   private boolean looked;
   private volatile boolean open = true;
@@ -44,8 +44,8 @@ public final class GateProducer implements HttpAsyncRequestProducer {
     HttpRequest request = producer.generateRequest();
     if (!looked) {
       looked = true;
-      pending = call.request(producer.getTarget(), request);
-      if (pending != null && refuses((HttpEntityEnclosingRequest) request)) {
+      guarded = call.request(producer.getTarget(), request);
+      if (guarded != null && refuses((HttpEntityEnclosingRequest) request)) {
         throw new BodyRefusedException();
       }
     }
@@ -55,7 +55,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
   private boolean refuses(HttpEntityEnclosingRequest request) {
     Bytes whole = call.read(request.getEntity());
     if (whole != null) {
-      return pending.judge(whole);
+      return guarded.judge(whole);
     }
     body = call.newBody();
     open = false;
@@ -71,7 +71,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
     if (!taker.whole && !taker.full) {
       producer.produceContent(taker, control);
     }
-    if (taker.whole && pending.judge(body)) {
+    if (taker.whole && guarded.judge(body)) {
       throw new BodyRefusedException();
     }
     if (taker.whole || taker.full) {
@@ -90,7 +90,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
       encoder.complete();
     } else {
       open = true; // too long to read: the rest passes through
-      pending.unread();
+      guarded.unread();
       producer.produceContent(encoder, control);
     }
   }
@@ -118,7 +118,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
     sent = 0;
     if (taker.full && !open) {
       open = true;
-      pending.unread();
+      guarded.unread();
     } else if (body != null && !taker.whole) {
       body = call.newBody();
     }

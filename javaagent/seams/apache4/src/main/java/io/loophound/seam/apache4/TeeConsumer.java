@@ -34,21 +34,21 @@ public final class TeeConsumer<T> implements HttpAsyncResponseConsumer<T> {
   }
 
   private void begin(HttpResponse response) {
-    GuardedHttpCall pending = call.pending();
-    if (pending == null) {
+    GuardedHttpCall guarded = call.guarded();
+    if (guarded == null) {
       return;
     }
     HttpEntity entity = response.getEntity();
     ReplyCollector collector =
-        pending.reply(
+        guarded.reply(
             response.getStatusLine().getStatusCode(),
-            entity == null ? null : Requests.value(entity.getContentEncoding()),
+            entity == null ? null : Apache4Requests.value(entity.getContentEncoding()),
             entity == null ? 0 : entity.getContentLength());
     if (collector != null && entity == null) {
       collector.complete();
     } else if (collector != null) {
       tee = new TeeDecoder(collector, call::error);
-      warn(response, pending.warning());
+      warn(response, guarded.warning());
     }
   }
 

@@ -26,7 +26,7 @@ record WatchedResponse(
     ReplyCollector collector =
         call.reply(
             response.getStatusLine().getStatusCode(),
-            entity == null ? null : Requests.value(entity.getContentEncoding()),
+            entity == null ? null : Apache4Requests.value(entity.getContentEncoding()),
             entity == null ? 0 : entity.getContentLength());
     if (collector == null) {
       return response;

@@ -28,17 +28,17 @@ import org.apache.hc.core5.http.protocol.HttpContext;
  * to the application's own callback.
  */
 final class AsyncCall<T> implements FutureCallback<T> {
-  private final Requests requests;
+  private final Apache5Requests requests;
   private final HttpHost target;
   private final AsyncResponseConsumer<T> consumer;
   private final HttpContext context;
   private final FutureCallback<T> callback;
   private final ComplexFuture<T> future;
-  private volatile GuardedHttpCall pending;
+  private volatile GuardedHttpCall guarded;
   private volatile boolean unsent;
 
   AsyncCall(
-      Requests requests,
+      Apache5Requests requests,
       HttpHost target,
       AsyncResponseConsumer<T> consumer,
       HttpContext context,
@@ -54,11 +54,11 @@ final class AsyncCall<T> implements FutureCallback<T> {
   /** The producer provides its request: the call that it may be, or null. Never throws. */
   GuardedHttpCall request(HttpRequest request, EntityDetails entity) {
     try {
-      pending = requests.find(target, request, entity);
+      guarded = requests.find(target, request, entity);
     } catch (Throwable thrown) {
       error(thrown);
     }
-    return pending;
+    return guarded;
   }
 
   /** An empty body for the request. */
@@ -72,8 +72,8 @@ final class AsyncCall<T> implements FutureCallback<T> {
   }
 
   /** The call, or null while it is not known to be a model call. */
-  GuardedHttpCall pending() {
-    return pending;
+  GuardedHttpCall guarded() {
+    return guarded;
   }
 
   /** Counts an error of LoopHound. */
@@ -83,7 +83,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
 
   /** Whether the application must get LoopHound's reply. */
   boolean isRefused() {
-    GuardedHttpCall seen = pending;
+    GuardedHttpCall seen = guarded;
     return seen != null && seen.isRefused();
   }
 
@@ -94,7 +94,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
 
   /** The future for the application, once the client has given its own. */
   Future<?> started(Future<?> own) {
-    if (pending == null) {
+    if (guarded == null) {
       return own;
     }
     future.setDependency(own);
@@ -107,7 +107,7 @@ final class AsyncCall<T> implements FutureCallback<T> {
 
   @Override
   public void completed(T result) {
-    if (pending != null) {
+    if (guarded != null) {
       future.completed(result);
     } else if (callback != null) {
       callback.completed(result);
@@ -118,8 +118,8 @@ final class AsyncCall<T> implements FutureCallback<T> {
   public void failed(Exception thrown) {
     if (isRefused()) {
       reply();
-    } else if (pending != null) {
-      pending.failed(thrown.getClass().getSimpleName());
+    } else if (guarded != null) {
+      guarded.failed(thrown.getClass().getSimpleName());
       future.failed(thrown);
     } else if (callback != null) {
       callback.failed(thrown);
@@ -128,8 +128,8 @@ final class AsyncCall<T> implements FutureCallback<T> {
 
   @Override
   public void cancelled() {
-    if (pending != null) {
-      pending.cancelled();
+    if (guarded != null) {
+      guarded.cancelled();
       future.cancel();
     } else if (callback != null) {
       callback.cancelled();
@@ -146,13 +146,13 @@ final class AsyncCall<T> implements FutureCallback<T> {
 
   /** Passes the refusal to the application's own consumer, as if it had come from the server. */
   private void reply() {
-    RuntimeException thrown = pending.thrown();
+    RuntimeException thrown = guarded.thrown();
     if (thrown != null) {
       consumer.failed(thrown);
       future.failed(thrown);
       return;
     }
-    Refusal refusal = pending.refusal();
+    Refusal refusal = guarded.refusal();
     byte[] body = refusal.body().getBytes(StandardCharsets.UTF_8);
     HttpResponse response = new BasicHttpResponse(refusal.status(), "Refused");
     Responses.addHead(response, refusal);

@@ -12,10 +12,10 @@ import org.apache.hc.core5.http.protocol.HttpContext;
 
 /** Handles the method in which every call of an asynchronous client begins. */
 public final class AsyncHandler implements Handler {
-  private final Requests requests;
+  private final Apache5Requests requests;
 
   public AsyncHandler(SeamContext context) {
-    this.requests = new Requests(context);
+    this.requests = new Apache5Requests(context);
   }
 
   @Override

@@ -12,12 +12,12 @@ import org.apache.hc.core5.http.HttpHost;
 
 /** Handles the method in which every call of a classic client gets its response. */
 public final class ClassicHandler implements Handler {
-  private final Requests requests;
+  private final Apache5Requests requests;
   private final Responses responses;
 
   /** Fails if the library's response classes are not accessible. */
   public ClassicHandler(SeamContext context) throws ReflectiveOperationException {
-    this.requests = new Requests(context);
+    this.requests = new Apache5Requests(context);
     this.responses = new Responses();
   }
 
@@ -27,22 +27,22 @@ public final class ClassicHandler implements Handler {
       return null;
     }
     HttpEntity entity = request.getEntity();
-    GuardedHttpCall pending = requests.find((HttpHost) call.arguments()[0], request, entity);
-    if (pending == null) {
+    GuardedHttpCall guarded = requests.find((HttpHost) call.arguments()[0], request, entity);
+    if (guarded == null) {
       return null;
     }
     if (!entity.isRepeatable()) {
-      request.setEntity(new GateEntity(entity, pending));
-      return new ClassicInvocation(pending, responses, request, entity).decided();
+      request.setEntity(new GateEntity(entity, guarded));
+      return new ClassicInvocation(guarded, responses, request, entity).decided();
     }
     Bytes body = requests.read(entity);
     if (body == null) {
-      pending.unread();
+      guarded.unread();
       return null;
     }
-    if (!pending.judge(body)) {
-      pending.throttle();
+    if (!guarded.judge(body)) {
+      guarded.throttle();
     }
-    return new ClassicInvocation(pending, responses, request, null).decided();
+    return new ClassicInvocation(guarded, responses, request, null).decided();
   }
 }

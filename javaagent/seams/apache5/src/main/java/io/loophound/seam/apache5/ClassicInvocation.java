@@ -16,15 +16,15 @@ import org.apache.hc.core5.io.ModalCloseable;
 
 /** The handling of one call of a classic client. */
 final class ClassicInvocation implements Invocation.Proceed {
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
   private final Responses responses;
   private final ClassicHttpRequest request;
   private final HttpEntity gated;
 
   /** {@code gated} is the application's own entity if the request has a gate in its place. */
   ClassicInvocation(
-      GuardedHttpCall pending, Responses responses, ClassicHttpRequest request, HttpEntity gated) {
-    this.pending = pending;
+      GuardedHttpCall guarded, Responses responses, ClassicHttpRequest request, HttpEntity gated) {
+    this.guarded = guarded;
     this.responses = responses;
     this.request = request;
     this.gated = gated;
@@ -32,7 +32,7 @@ final class ClassicInvocation implements Invocation.Proceed {
 
   /** Makes the call, or refuses it. */
   Invocation decided() {
-    return pending.invocation(this, () -> responses.classic(pending.refusal()));
+    return guarded.invocation(this, () -> responses.classic(guarded.refusal()));
   }
 
   @Override
@@ -42,12 +42,12 @@ final class ClassicInvocation implements Invocation.Proceed {
     }
     if (returned instanceof CloseableHttpResponse response) {
       read(response);
-    } else if (pending.isRefused()) {
-      return responses.classic(pending.refusal()); // its body was refused while it was sent
+    } else if (guarded.isRefused()) {
+      return responses.classic(guarded.refusal()); // its body was refused while it was sent
     } else if (isCancel(thrown)) {
-      pending.cancelled();
+      guarded.cancelled();
     } else {
-      pending.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
+      guarded.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
     }
     return returned;
   }
@@ -56,12 +56,12 @@ final class ClassicInvocation implements Invocation.Proceed {
     HttpEntity entity = response.getEntity();
     ReplyCollector collector =
         entity == null
-            ? pending.reply(response.getCode(), null, 0)
-            : pending.reply(
+            ? guarded.reply(response.getCode(), null, 0)
+            : guarded.reply(
                 response.getCode(), entity.getContentEncoding(), entity.getContentLength());
     if (collector != null && entity != null) {
-      response.setEntity(new TeeEntity(entity, collector, pending, () -> abort(response)));
-      String warning = pending.warning();
+      response.setEntity(new TeeEntity(entity, collector, guarded, () -> abort(response)));
+      String warning = guarded.warning();
       if (warning != null) {
         response.setHeader(GuardedHttpCall.WARNING, warning);
       }

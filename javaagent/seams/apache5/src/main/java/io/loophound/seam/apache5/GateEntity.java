@@ -14,16 +14,16 @@ import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 
 /** A body that can be written only once, so it is judged while it is written. */
 final class GateEntity extends HttpEntityWrapper {
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
 
-  GateEntity(HttpEntity entity, GuardedHttpCall pending) {
+  GateEntity(HttpEntity entity, GuardedHttpCall guarded) {
     super(entity);
-    this.pending = pending;
+    this.guarded = guarded;
   }
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    GateStream gate = new GateStream(out, pending);
+    GateStream gate = new GateStream(out, guarded);
     super.writeTo(gate);
     if (!gate.tryFinish()) {
       throw new BodyRefusedException();
@@ -38,7 +38,7 @@ final class GateEntity extends HttpEntityWrapper {
   public Supplier<List<? extends Header>> getTrailers() {
     Supplier<List<? extends Header>> trailers = super.getTrailers();
     return () -> {
-      if (pending.isRefused()) {
+      if (guarded.isRefused()) {
         throw new UncheckedIOException(new BodyRefusedException());
       }
       return trailers == null ? null : trailers.get();

@@ -48,11 +48,11 @@ final class GateProducer implements AsyncRequestProducer {
   private void send(
       RequestChannel channel, HttpRequest request, EntityDetails entity, HttpContext context)
       throws HttpException, IOException {
-    GuardedHttpCall pending = call.request(request, entity);
-    open = pending == null;
-    if (pending != null) {
+    GuardedHttpCall guarded = call.request(request, entity);
+    open = guarded == null;
+    if (guarded != null) {
       takeWhatIsThere();
-      if (whole && pending.judge(body)) {
+      if (whole && guarded.judge(body)) {
         call.unsent();
         producer.releaseResources();
         return;
@@ -94,7 +94,7 @@ final class GateProducer implements AsyncRequestProducer {
     if (!whole && !full) {
       producer.produce(taker);
     }
-    if (whole && call.pending().judge(body)) {
+    if (whole && call.guarded().judge(body)) {
       // ends this stream only: others may share its connection
       throw new H2StreamResetException(H2Error.CANCEL, "refused by LoopHound");
     }
@@ -123,7 +123,7 @@ final class GateProducer implements AsyncRequestProducer {
       channel.endStream(trailers);
     } else {
       open = true; // too long to read: the rest passes through
-      call.pending().unread();
+      call.guarded().unread();
       producer.produce(channel);
     }
   }

@@ -125,19 +125,19 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
   }
 
   private void begin(HttpResponse response, EntityDetails entity) {
-    GuardedHttpCall pending = call.pending();
-    if (pending == null) {
+    GuardedHttpCall guarded = call.guarded();
+    if (guarded == null) {
       return;
     }
     collector =
         entity == null
-            ? pending.reply(response.getCode(), null, 0)
-            : pending.reply(
+            ? guarded.reply(response.getCode(), null, 0)
+            : guarded.reply(
                 response.getCode(), entity.getContentEncoding(), entity.getContentLength());
     if (collector != null && entity == null) {
       collector.complete();
     } else if (collector != null) {
-      warn(response, pending.warning());
+      warn(response, guarded.warning());
     }
   }
 

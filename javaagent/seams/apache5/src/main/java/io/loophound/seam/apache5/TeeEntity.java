@@ -13,17 +13,17 @@ import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 /** A reply's body, with a collector that gets what the application reads. */
 final class TeeEntity extends HttpEntityWrapper {
   private final ReplyCollector collector;
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
   private final Closeable connection;
   private TeeStream content;
   private boolean cut;
 
   /** {@code connection} ends a reply that is cut. */
   TeeEntity(
-      HttpEntity entity, ReplyCollector collector, GuardedHttpCall pending, Closeable connection) {
+      HttpEntity entity, ReplyCollector collector, GuardedHttpCall guarded, Closeable connection) {
     super(entity);
     this.collector = collector;
-    this.pending = pending;
+    this.guarded = guarded;
     this.connection = connection;
   }
 
@@ -31,7 +31,7 @@ final class TeeEntity extends HttpEntityWrapper {
   public InputStream getContent() throws IOException {
     if (content == null) {
       InputStream stream = super.getContent();
-      content = stream == null ? null : new TeeStream(stream, collector, pending, this::cut);
+      content = stream == null ? null : new TeeStream(stream, collector, guarded, this::cut);
     }
     return content;
   }
@@ -51,7 +51,7 @@ final class TeeEntity extends HttpEntityWrapper {
     try {
       collector.cancelled();
     } catch (RuntimeException e) {
-      pending.error(e);
+      guarded.error(e);
     }
     if (!cut) {
       super.close();

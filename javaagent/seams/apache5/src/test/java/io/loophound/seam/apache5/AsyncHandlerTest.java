@@ -186,8 +186,7 @@ class AsyncHandlerTest {
       null
     };
     Proceed invocation =
-        (Proceed)
-        new AsyncHandler(context).enter(new WovenCall(client.getClass(), client, own));
+        (Proceed) new AsyncHandler(context).enter(new WovenCall(client.getClass(), client, own));
     Object[] arguments = invocation.arguments();
     Future<SimpleHttpResponse> future =
         client.execute(

@@ -29,13 +29,13 @@ public final class ExecuteHandler implements Handler {
         || WatchedHandler.isOne(handler)) {
       return null;
     }
-    GuardedHttpCall pending = pending(request);
-    return pending == null
+    GuardedHttpCall guarded = guarded(request);
+    return guarded == null
         ? null
-        : look((DefaultAsyncHttpClient) call.self(), request, handler, pending);
+        : look((DefaultAsyncHttpClient) call.self(), request, handler, guarded);
   }
 
-  private GuardedHttpCall pending(Request request) {
+  private GuardedHttpCall guarded(Request request) {
     String method = request.getMethod();
     String path = request.getUri().getPath();
     Dialect dialect = calls.dialect(method, path, request.getHeaders().get("content-type"));
@@ -56,18 +56,18 @@ public final class ExecuteHandler implements Handler {
       DefaultAsyncHttpClient client,
       Request request,
       AsyncHandler<?> handler,
-      GuardedHttpCall pending) {
+      GuardedHttpCall guarded) {
     Bytes bytes = Bodies.read(calls, request);
     if (bytes != null) {
-      pending.judge(bytes);
-      return new ExecuteInvocation<>(client, request, handler, pending, false).decided();
+      guarded.judge(bytes);
+      return new ExecuteInvocation<>(client, request, handler, guarded, false).decided();
     }
     InputStream stream = Bodies.stream(request);
     if (stream == null || !WatchedHandler.fits(handler)) {
-      pending.unread();
+      guarded.unread();
       return null;
     }
-    Request gated = Bodies.gated(request, new GateInput(stream, pending));
-    return new ExecuteInvocation<>(client, gated, handler, pending, true).decided();
+    Request gated = Bodies.gated(request, new GateInput(stream, guarded));
+    return new ExecuteInvocation<>(client, gated, handler, guarded, true).decided();
   }
 }

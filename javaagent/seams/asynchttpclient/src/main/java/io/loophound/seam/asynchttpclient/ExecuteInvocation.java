@@ -10,7 +10,7 @@ import org.asynchttpclient.Request;
 
 /** The handling of one request. */
 final class ExecuteInvocation<T> implements Invocation.Proceed {
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
   private final Request request;
   private final AsyncHandler<T> handler;
   private final AsyncHandler<T> watched;
@@ -22,37 +22,36 @@ final class ExecuteInvocation<T> implements Invocation.Proceed {
       DefaultAsyncHttpClient client,
       Request request,
       AsyncHandler<T> handler,
-      GuardedHttpCall pending,
+      GuardedHttpCall guarded,
       boolean gated) {
     this.client = client;
-    this.pending = pending;
+    this.guarded = guarded;
     this.gated = gated;
     this.request = request;
     this.handler = handler;
     boolean decoded = client.getConfig().isKeepEncodingHeader();
     watched =
         WatchedHandler.fits(handler)
-            ? WatchedHandler.of(handler, pending, request.getUri(), decoded)
+            ? WatchedHandler.of(handler, guarded, request.getUri(), decoded)
             : handler;
   }
 
   /** Makes the call, now or later, or refuses it. */
   @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
   Invocation decided() {
-    Duration delay = pending.isRefused() ? Duration.ZERO : pending.takeDelay();
-    return delay.isZero() ? pending.invocation(this, this::refusal) : later(delay);
+    Duration delay = guarded.isRefused() ? Duration.ZERO : guarded.takeDelay();
+    return delay.isZero() ? guarded.invocation(this, this::refusal) : later(delay);
   }
 
   private ListenableFuture<T> refusal() {
-    return new AnsweredFuture<>(Refused.give(pending.refusal(), request.getUri(), handler));
+    return new AnsweredFuture<>(Refused.give(guarded.refusal(), request.getUri(), handler));
   }
 
   /** No thread waits. */
   @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
   private Invocation later(Duration delay) {
     return new Invocation.Replace(
-        new AnsweredFuture<>(
-            delay, () -> exits(client.executeRequest(request, watched)), handler));
+        new AnsweredFuture<>(delay, () -> exits(client.executeRequest(request, watched)), handler));
   }
 
   @Override
@@ -66,15 +65,15 @@ final class ExecuteInvocation<T> implements Invocation.Proceed {
     if (returned instanceof ListenableFuture<?> own) {
       return exits((ListenableFuture<T>) own);
     }
-    pending.failed(thrown == null ? "no future" : thrown.getClass().getSimpleName());
+    guarded.failed(thrown == null ? "no future" : thrown.getClass().getSimpleName());
     return returned;
   }
 
   private ListenableFuture<T> exits(ListenableFuture<T> own) {
     if (watched == handler) { // nobody reads the reply along
-      var unused = own.toCompletableFuture().whenComplete((result, error) -> pending.cancelled());
+      var unused = own.toCompletableFuture().whenComplete((result, error) -> guarded.cancelled());
       return own;
     }
-    return gated ? new AnsweredFuture<>(own, pending, WatchedHandler.refused(watched)) : own;
+    return gated ? new AnsweredFuture<>(own, guarded, WatchedHandler.refused(watched)) : own;
   }
 }

@@ -9,10 +9,10 @@ import software.amazon.awssdk.http.async.AsyncExecuteRequest;
 
 /** Handles the method in which an attempt of a call begins. */
 public final class ExecuteHandler implements Handler {
-  private final Requests requests;
+  private final AwsRequests requests;
 
   public ExecuteHandler(SeamContext context) {
-    requests = new Requests(context);
+    requests = new AwsRequests(context);
   }
 
   @Override
@@ -20,22 +20,22 @@ public final class ExecuteHandler implements Handler {
     if (!(call.arguments()[0] instanceof AsyncExecuteRequest request) || request.fullDuplex()) {
       return null;
     }
-    GuardedHttpCall pending = requests.find(request.request());
-    if (pending == null) {
+    GuardedHttpCall guarded = requests.find(request.request());
+    if (guarded == null) {
       return null;
     }
     long length = request.requestContentPublisher().contentLength().orElse(Long.MAX_VALUE);
     if (length > requests.bodyLimit()) {
-      pending.unread();
+      guarded.unread();
       return null;
     }
     TakenBody body = TakenBody.of(request.requestContentPublisher());
     if (body.isThere()) {
-      var unused = pending.judge(body.copyTo(pending.newBody(length)));
-      body.delay(pending.takeDelay());
+      var unused = guarded.judge(body.copyTo(guarded.newBody(length)));
+      body.delay(guarded.takeDelay());
     } else {
-      pending.unread();
+      guarded.unread();
     }
-    return new ExecuteInvocation(pending, request, body).decided();
+    return new ExecuteInvocation(guarded, request, body).decided();
   }
 }

@@ -7,27 +7,27 @@ import software.amazon.awssdk.http.async.AsyncExecuteRequest;
 
 /** The handling of one attempt. */
 final class ExecuteInvocation implements Invocation.Proceed {
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
   private final AsyncExecuteRequest request;
   private final TakenBody body;
   private final TeeHandler handler;
 
-  ExecuteInvocation(GuardedHttpCall pending, AsyncExecuteRequest request, TakenBody body) {
-    this.pending = pending;
+  ExecuteInvocation(GuardedHttpCall guarded, AsyncExecuteRequest request, TakenBody body) {
+    this.guarded = guarded;
     this.request = request;
     this.body = body;
-    handler = new TeeHandler(request.responseHandler(), pending);
+    handler = new TeeHandler(request.responseHandler(), guarded);
   }
 
   /** Makes the attempt, or refuses it. */
   @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
   Invocation decided() {
-    return pending.invocation(this, this::refusal);
+    return guarded.invocation(this, this::refusal);
   }
 
   /** A future alone would leave the application waiting: its handler must get a reply. */
   private CompletableFuture<?> refusal() {
-    RefusedResponse.give(pending.refusal(), request.responseHandler());
+    RefusedResponse.give(guarded.refusal(), request.responseHandler());
     return CompletableFuture.completedFuture(null);
   }
 
@@ -48,13 +48,13 @@ final class ExecuteInvocation implements Invocation.Proceed {
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // the application gets it
   public Object exit(Object returned, Throwable thrown) {
-    if (pending.isRefused()) {
+    if (guarded.isRefused()) {
       return returned;
     }
     if (returned instanceof CompletableFuture<?> own) {
       return watched(own);
     }
-    pending.failed(thrown == null ? "no future" : thrown.getClass().getSimpleName());
+    guarded.failed(thrown == null ? "no future" : thrown.getClass().getSimpleName());
     return returned;
   }
 
@@ -70,7 +70,7 @@ final class ExecuteInvocation implements Invocation.Proceed {
     if (error == null || handler.isCut()) {
       given.complete(result);
     } else {
-      pending.failed(error.getClass().getSimpleName());
+      guarded.failed(error.getClass().getSimpleName());
       given.completeExceptionally(error);
     }
   }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import reactor.core.publisher.Mono;
 
 /** One call that returns a {@code Mono}: each subscription to it makes the call once. */
-record AsyncInvocation(Attempt attempt) implements Invocation.Proceed {
+record AsyncInvocation(AzureAttempt attempt) implements Invocation.Proceed {
 
   @Override
   @SuppressWarnings("unchecked") // what the method returns
@@ -20,7 +20,7 @@ record AsyncInvocation(Attempt attempt) implements Invocation.Proceed {
   }
 
   private Mono<HttpResponse> begin(Mono<HttpResponse> response) {
-    Attempt.ShownRequest begun = attempt.begin();
+    AzureAttempt.ShownRequest begun = attempt.begin();
     GuardedHttpCall call = begun.call();
     RuntimeException kill = call.thrown();
     if (kill != null) {

@@ -8,10 +8,10 @@ import io.loophound.agent.seam.WovenCall;
 
 /** Recognises the model calls among those that return a {@code Mono}. */
 public final class SendHandler implements Handler {
-  private final Requests requests;
+  private final AzureRequests requests;
 
   public SendHandler(SeamContext context) {
-    requests = new Requests(context);
+    requests = new AzureRequests(context);
   }
 
   @Override
@@ -19,7 +19,7 @@ public final class SendHandler implements Handler {
     if (!(call.arguments()[0] instanceof HttpPipelineCallContext sent)) {
       return null;
     }
-    Attempt attempt = requests.find(sent.getHttpRequest());
+    AzureAttempt attempt = requests.find(sent.getHttpRequest());
     return attempt == null ? null : new AsyncInvocation(attempt);
   }
 }

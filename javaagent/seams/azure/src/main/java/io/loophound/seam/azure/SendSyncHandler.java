@@ -8,10 +8,10 @@ import io.loophound.agent.seam.WovenCall;
 
 /** Recognises the model calls among blocking calls. */
 public final class SendSyncHandler implements Handler {
-  private final Requests requests;
+  private final AzureRequests requests;
 
   public SendSyncHandler(SeamContext context) {
-    requests = new Requests(context);
+    requests = new AzureRequests(context);
   }
 
   @Override
@@ -19,7 +19,7 @@ public final class SendSyncHandler implements Handler {
     if (!(call.arguments()[0] instanceof HttpRequest request)) {
       return null;
     }
-    Attempt attempt = requests.find(request);
+    AzureAttempt attempt = requests.find(request);
     return attempt == null ? null : SyncInvocation.of(attempt.begin());
   }
 }

@@ -13,7 +13,7 @@ final class SyncInvocation implements Invocation.Proceed {
   }
 
   /** Makes the call, or refuses it. */
-  static Invocation of(Attempt.ShownRequest begun) {
+  static Invocation of(AzureAttempt.ShownRequest begun) {
     GuardedHttpCall call = begun.call();
     call.throttle();
     return call.invocation(new SyncInvocation(call), begun::refusal);

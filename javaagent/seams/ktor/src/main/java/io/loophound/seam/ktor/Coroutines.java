@@ -38,7 +38,7 @@ final class Coroutines {
 
   /** Continues with what follows, then with {@code outer}. */
   static Continuation<Object> then(Continuation<Object> outer, Next next) {
-    return new Then(outer, next);
+    return new ThenContinuation(outer, next);
   }
 
   /** Throws exceptions that Kotlin's functions need not declare. */
@@ -72,10 +72,11 @@ final class Coroutines {
 
   /** Whether a continuation is LoopHound's. */
   static boolean isOurs(Object continuation) {
-    return continuation instanceof Then;
+    return continuation instanceof ThenContinuation;
   }
 
-  private record Then(Continuation<Object> outer, Next next) implements Continuation<Object> {
+  private record ThenContinuation(Continuation<Object> outer, Next next)
+      implements Continuation<Object> {
     @Override
     public CoroutineContext getContext() {
       return outer.getContext();

@@ -15,10 +15,10 @@ import kotlin.coroutines.Continuation;
  * request, when it resumes after it was suspended.
  */
 public final class ExecuteHandler implements Handler {
-  private final Requests requests;
+  private final KtorRequests requests;
 
   public ExecuteHandler(SeamContext context) {
-    requests = new Requests(context);
+    requests = new KtorRequests(context);
   }
 
   @Override
@@ -29,22 +29,22 @@ public final class ExecuteHandler implements Handler {
         || Coroutines.isOurs(caller)) {
       return null;
     }
-    GuardedHttpCall pending = requests.find(request);
-    return pending == null
+    GuardedHttpCall guarded = requests.find(request);
+    return guarded == null
         ? null
-        : begin((HttpClientEngine) call.self(), request, Coroutines.cast(caller), pending);
+        : begin((HttpClientEngine) call.self(), request, Coroutines.cast(caller), guarded);
   }
 
   private Invocation begin(
       HttpClientEngine engine,
       HttpRequestData request,
       Continuation<Object> caller,
-      GuardedHttpCall pending) {
-    Attempt attempt = new Attempt(engine, request, caller, pending);
+      GuardedHttpCall guarded) {
+    KtorAttempt attempt = new KtorAttempt(engine, request, caller, guarded);
     OutgoingContent body = RequestBody.unwrapped(request.getBody());
     if (body instanceof OutgoingContent.ByteArrayContent whole) {
       byte[] bytes = whole.bytes();
-      var read = pending.newBody(bytes.length);
+      var read = guarded.newBody(bytes.length);
       read.add(bytes, 0, bytes.length);
       var unused = attempt.judge(read);
       return attempt.decided();
@@ -54,7 +54,7 @@ public final class ExecuteHandler implements Handler {
             || body instanceof OutgoingContent.ReadChannelContent;
     Long length = body.getContentLength();
     if (!streams || (length != null && length > requests.bodyLimit())) {
-      pending.unread();
+      guarded.unread();
       return null;
     }
     return attempt.decided();

@@ -27,7 +27,7 @@ public final class KtorCioSeam extends SeamSpec {
         point(
                 CLIENT + "HttpClient",
                 "execute$ktor_client_core",
-                "AskedHandler",
+                "CallerHandler",
                 CLIENT + "request.HttpRequestBuilder",
                 CONTINUATION)
             .whereFound()

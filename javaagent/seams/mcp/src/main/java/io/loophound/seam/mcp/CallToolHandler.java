@@ -28,6 +28,6 @@ public final class CallToolHandler implements Handler {
             Arguments.json(request.arguments()),
             true,
             context.state().traces().current(call.owner().getClassLoader()));
-    return new ToolCalls(context, asked);
+    return new McpToolCall(context, asked);
   }
 }

@@ -26,7 +26,7 @@ public final class CallHandler implements Handler {
   public Invocation enter(WovenCall call) {
     Call real = (Call) call.self();
     Request request = real.request();
-    Dialect dialect = Requests.dialect(calls, request);
+    Dialect dialect = OkHttpRequests.dialect(calls, request);
     if (dialect == null) {
       return null;
     }
@@ -35,27 +35,27 @@ public final class CallHandler implements Handler {
       return null;
     }
     RequestContext here =
-        caller == null ? Requests.current(calls, request, dialect) : caller.here();
+        caller == null ? OkHttpRequests.current(calls, request, dialect) : caller.here();
     return invocation(real, request.body(), calls.call(dialect, here), caller == null);
   }
 
   private Invocation invocation(
-      Call real, RequestBody body, GuardedHttpCall pending, boolean waits) {
+      Call real, RequestBody body, GuardedHttpCall guarded, boolean waits) {
     if (body instanceof GateBody gate) {
-      gate.judgedBy(pending);
-      return new CallInvocation(real, pending).decided(waits);
+      gate.judgedBy(guarded);
+      return new CallInvocation(real, guarded).decided(waits);
     }
     Bytes bytes =
         OkHttpVersion.isOneShot(body) || OkHttpVersion.isDuplex(body)
             ? null
-            : Requests.read(calls, body);
+            : OkHttpRequests.read(calls, body);
     if (bytes == null) {
-      pending.unread();
+      guarded.unread();
       return null;
     }
-    if (!pending.judge(bytes)) {
-      pending.throttle();
+    if (!guarded.judge(bytes)) {
+      guarded.throttle();
     }
-    return new CallInvocation(real, pending).decided(waits);
+    return new CallInvocation(real, guarded).decided(waits);
   }
 }

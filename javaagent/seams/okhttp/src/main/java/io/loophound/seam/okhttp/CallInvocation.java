@@ -14,11 +14,11 @@ import okhttp3.ResponseBody;
 /** The handling of one call. */
 final class CallInvocation implements Invocation.Proceed {
   private final Call call;
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
 
-  CallInvocation(Call call, GuardedHttpCall pending) {
+  CallInvocation(Call call, GuardedHttpCall guarded) {
     this.call = call;
-    this.pending = pending;
+    this.guarded = guarded;
   }
 
   /**
@@ -26,13 +26,11 @@ final class CallInvocation implements Invocation.Proceed {
    * exception can be thrown to it.
    */
   Invocation decided(boolean waits) {
-    if (!pending.isRefused()) {
+    if (!guarded.isRefused()) {
       return this;
     }
     OkHttpVersion.end(call);
-    return waits
-        ? pending.invocation(this, this::refusal)
-        : new Invocation.Replace(refusal());
+    return waits ? guarded.invocation(this, this::refusal) : new Invocation.Replace(refusal());
   }
 
   /** Whether a call was abandoned rather than failed: a timeout cancels the call too. */
@@ -45,13 +43,13 @@ final class CallInvocation implements Invocation.Proceed {
     if (returned instanceof Response response) {
       return teed(response);
     }
-    if (pending.isRefused()) {
+    if (guarded.isRefused()) {
       return refusal(); // its body was refused while it was sent
     }
     if (isCancelled(call, thrown)) {
-      pending.cancelled();
+      guarded.cancelled();
     } else {
-      pending.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
+      guarded.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
     }
     return returned;
   }
@@ -60,7 +58,7 @@ final class CallInvocation implements Invocation.Proceed {
     ResponseBody body = response.body();
     long length = body == null ? 0 : body.contentLength();
     ReplyCollector collector =
-        pending.reply(response.code(), response.header("Content-Encoding"), length);
+        guarded.reply(response.code(), response.header("Content-Encoding"), length);
     if (collector == null) {
       return response;
     }
@@ -69,14 +67,14 @@ final class CallInvocation implements Invocation.Proceed {
       return response;
     }
     Response.Builder watched =
-        response.newBuilder().body(new TeeBody(body, collector, call, pending));
-    String warning = pending.warning();
+        response.newBuilder().body(new TeeBody(body, collector, call, guarded));
+    String warning = guarded.warning();
     return (warning == null ? watched : watched.header(GuardedHttpCall.WARNING, warning)).build();
   }
 
   @SuppressWarnings("deprecation") // the other order of arguments is not in version 3
   private Response refusal() {
-    Refusal refusal = pending.refusal();
+    Refusal refusal = guarded.refusal();
     long now = System.currentTimeMillis();
     Response.Builder response =
         new Response.Builder()

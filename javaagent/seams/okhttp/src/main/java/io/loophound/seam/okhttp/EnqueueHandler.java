@@ -29,7 +29,7 @@ public final class EnqueueHandler implements Handler {
     Dialect dialect = calls.at(request.method(), request.url().encodedPath());
     if (dialect != null) {
       RequestContext here =
-          Scopes.isInModelCall() ? null : Requests.current(calls, request, dialect);
+          Scopes.isInModelCall() ? null : OkHttpRequests.current(calls, request, dialect);
       calls.queued().remember(real, new Caller(here));
     }
     return null;

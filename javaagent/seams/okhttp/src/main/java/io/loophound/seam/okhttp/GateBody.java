@@ -22,8 +22,8 @@ final class GateBody extends RequestBody {
   }
 
   /** From now on the body belongs to this call. */
-  void judgedBy(GuardedHttpCall pending) {
-    call = pending;
+  void judgedBy(GuardedHttpCall guarded) {
+    call = guarded;
   }
 
   @Override

@@ -27,10 +27,10 @@ public final class NewCallHandler implements Handler {
         || body instanceof GateBody) {
       return null;
     }
-    return Requests.dialect(calls, request) == null ? null : new Gated(request, body);
+    return OkHttpRequests.dialect(calls, request) == null ? null : new GatedRequest(request, body);
   }
 
-  private record Gated(Request request, RequestBody body) implements Invocation.Proceed {
+  private record GatedRequest(Request request, RequestBody body) implements Invocation.Proceed {
     @Override
     public Object[] arguments() {
       return new Object[] {

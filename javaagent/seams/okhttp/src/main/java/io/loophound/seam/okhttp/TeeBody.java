@@ -14,9 +14,9 @@ final class TeeBody extends ResponseBody {
   private final ResponseBody body;
   private final BufferedSource source;
 
-  TeeBody(ResponseBody body, ReplyCollector collector, Call call, GuardedHttpCall pending) {
+  TeeBody(ResponseBody body, ReplyCollector collector, Call call, GuardedHttpCall guarded) {
     this.body = body;
-    this.source = Okio.buffer(new TeeSource(body.source(), collector, call, pending));
+    this.source = Okio.buffer(new TeeSource(body.source(), collector, call, guarded));
   }
 
   @Override

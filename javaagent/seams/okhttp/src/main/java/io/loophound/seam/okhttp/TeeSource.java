@@ -14,15 +14,15 @@ import okio.Source;
 final class TeeSource extends ForwardingSource {
   private final ReplyCollector collector;
   private final Call call;
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
   private final Buffer piece = new Buffer();
   private boolean cut;
 
-  TeeSource(Source source, ReplyCollector collector, Call call, GuardedHttpCall pending) {
+  TeeSource(Source source, ReplyCollector collector, Call call, GuardedHttpCall guarded) {
     super(source);
     this.collector = collector;
     this.call = call;
-    this.pending = pending;
+    this.guarded = guarded;
   }
 
   @Override
@@ -65,7 +65,7 @@ final class TeeSource extends ForwardingSource {
         return collector.next(ByteBuffer.wrap(copy.readByteArray()));
       }
     } catch (Throwable thrown) {
-      pending.error(thrown);
+      guarded.error(thrown);
     }
     return null;
   }
@@ -101,7 +101,7 @@ final class TeeSource extends ForwardingSource {
     try {
       ours.run();
     } catch (Throwable thrown) {
-      pending.error(thrown);
+      guarded.error(thrown);
     }
   }
 }

@@ -24,7 +24,7 @@ public final class UnresolvedHandler implements Handler {
     return decision == null ? null : new Unresolved(decision, response);
   }
 
-  private final class Unresolved implements Invocation {
+  private final class Unresolved implements Invocation.Proceed {
     private final String decision;
     private final HttpServletResponse response;
 

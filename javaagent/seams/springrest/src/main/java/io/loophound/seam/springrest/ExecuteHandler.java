@@ -30,23 +30,23 @@ public final class ExecuteHandler implements Handler {
         || !(call.arguments()[1] instanceof Body body)) {
       return null;
     }
-    GuardedHttpCall pending = find(request, headers);
-    if (pending == null) {
+    GuardedHttpCall guarded = find(request, headers);
+    if (guarded == null) {
       return null;
     }
     if (!body.repeatable()) {
-      GateBody gate = new GateBody(body, pending, abort(request));
-      return new RequestInvocation(pending, new Object[] {headers, gate}).decided();
+      GateBody gate = new GateBody(body, guarded, abort(request));
+      return new RequestInvocation(guarded, new Object[] {headers, gate}).decided();
     }
     Bytes bytes = WrittenBody.read(calls, headers::getContentLength, body::writeTo);
     if (bytes == null) {
-      pending.unread();
+      guarded.unread();
       return null;
     }
-    if (!pending.judge(bytes)) {
-      pending.throttle();
+    if (!guarded.judge(bytes)) {
+      guarded.throttle();
     }
-    return new RequestInvocation(pending, null).decided();
+    return new RequestInvocation(guarded, null).decided();
   }
 
   private GuardedHttpCall find(ClientHttpRequest request, HttpHeaders headers) {

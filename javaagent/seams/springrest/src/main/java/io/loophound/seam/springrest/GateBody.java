@@ -12,11 +12,11 @@ import org.springframework.http.StreamingHttpOutputMessage.Body;
  *
  * @param abort ends a request whose client would mistake the end of the body for a complete body
  */
-record GateBody(Body body, GuardedHttpCall pending, Runnable abort) implements Body {
+record GateBody(Body body, GuardedHttpCall guarded, Runnable abort) implements Body {
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    GateStream gate = new GateStream(out, pending);
+    GateStream gate = new GateStream(out, guarded);
     body.writeTo(gate);
     if (!gate.tryFinish()) {
       abort.run();

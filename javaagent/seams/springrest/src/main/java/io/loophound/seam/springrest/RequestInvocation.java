@@ -8,18 +8,18 @@ import org.springframework.http.client.ClientHttpResponse;
 
 /** The handling of one request. */
 final class RequestInvocation implements Invocation.Proceed {
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
   private final Object[] arguments;
 
   /** {@code arguments} replace the request's own; null keeps them. */
-  RequestInvocation(GuardedHttpCall pending, Object[] arguments) {
-    this.pending = pending;
+  RequestInvocation(GuardedHttpCall guarded, Object[] arguments) {
+    this.guarded = guarded;
     this.arguments = arguments;
   }
 
   /** Makes the call, or refuses it. */
   Invocation decided() {
-    return pending.invocation(this, () -> new RefusedResponse(pending.refusal()));
+    return guarded.invocation(this, () -> new RefusedResponse(guarded.refusal()));
   }
 
   @Override
@@ -29,27 +29,27 @@ final class RequestInvocation implements Invocation.Proceed {
 
   @Override
   public Object exit(Object returned, Throwable thrown) {
-    if (pending.isRefused()) { // its body was refused while it was sent
-      return new RefusedResponse(pending.refusal());
+    if (guarded.isRefused()) { // its body was refused while it was sent
+      return new RefusedResponse(guarded.refusal());
     }
     if (!(returned instanceof ClientHttpResponse response)) {
-      pending.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
+      guarded.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
       return returned;
     }
     try {
       return watched(response);
     } catch (IOException | RuntimeException e) {
-      pending.failed(e.getClass().getSimpleName());
+      guarded.failed(e.getClass().getSimpleName());
       return returned;
     }
   }
 
   private ClientHttpResponse watched(ClientHttpResponse response) throws IOException {
     ReplyCollector collector =
-        pending.reply(
+        guarded.reply(
             response.getStatusCode().value(),
             response.getHeaders().getFirst("content-encoding"),
             response.getHeaders().getContentLength());
-    return collector == null ? response : new TeeResponse(response, collector, pending);
+    return collector == null ? response : new TeeResponse(response, collector, guarded);
   }
 }

@@ -13,14 +13,14 @@ import org.springframework.http.client.ClientHttpResponse;
 final class TeeResponse implements ClientHttpResponse {
   private final ClientHttpResponse response;
   private final ReplyCollector collector;
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
   private InputStream body;
   private HttpHeaders headers; // null until they are read
 
-  TeeResponse(ClientHttpResponse response, ReplyCollector collector, GuardedHttpCall pending) {
+  TeeResponse(ClientHttpResponse response, ReplyCollector collector, GuardedHttpCall guarded) {
     this.response = response;
     this.collector = collector;
-    this.pending = pending;
+    this.guarded = guarded;
   }
 
   @Override
@@ -40,7 +40,7 @@ final class TeeResponse implements ClientHttpResponse {
 
   @Override
   public HttpHeaders getHeaders() {
-    String warning = pending.warning();
+    String warning = guarded.warning();
     if (warning == null) {
       return response.getHeaders();
     }
@@ -57,7 +57,7 @@ final class TeeResponse implements ClientHttpResponse {
   public InputStream getBody() throws IOException {
     if (body == null) {
       InputStream own = response.getBody();
-      body = own == null ? null : new TeeStream(own, collector, pending, own);
+      body = own == null ? null : new TeeStream(own, collector, guarded, own);
     }
     return body;
   }
@@ -68,7 +68,7 @@ final class TeeResponse implements ClientHttpResponse {
     try {
       collector.cancelled();
     } catch (RuntimeException e) {
-      pending.error(e);
+      guarded.error(e);
     }
     response.close();
   }

@@ -30,7 +30,7 @@ public final class InputHandler implements Handler {
         return null;
       }
       return seen.kill() == null
-          ? new Reply(seen, connection)
+          ? new OpenReply(seen, connection)
           : new Invocation.Throw(seen.kill());
     } catch (Throwable thrown) {
       context.error(thrown);
@@ -38,7 +38,8 @@ public final class InputHandler implements Handler {
     }
   }
 
-  private record Reply(UrlCall call, HttpURLConnection connection) implements Invocation.Proceed {
+  private record OpenReply(UrlCall call, HttpURLConnection connection)
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (returned instanceof InputStream body) {

@@ -22,14 +22,14 @@ public final class OutputHandler implements Handler {
   public Invocation enter(WovenCall call) {
     HttpURLConnection connection = (HttpURLConnection) call.self();
     boolean mayBecomeOurs = calls.mayBecomeOurs(connection);
-    return mayBecomeOurs ? new Gated(connection, call.owner()) : null;
+    return mayBecomeOurs ? new GatedOutput(connection, call.owner()) : null;
   }
 
-  private final class Gated implements Invocation.Proceed {
+  private final class GatedOutput implements Invocation.Proceed {
     private final HttpURLConnection connection;
     private final Class<?> type;
 
-    Gated(HttpURLConnection connection, Class<?> type) {
+    GatedOutput(HttpURLConnection connection, Class<?> type) {
       this.connection = connection;
       this.type = type;
     }

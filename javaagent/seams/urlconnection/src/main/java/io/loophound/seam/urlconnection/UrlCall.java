@@ -20,7 +20,7 @@ import java.nio.ByteBuffer;
 final class UrlCall {
   private static final int LONGEST_ERROR = 64 << 10;
 
-  private final GuardedHttpCall pending;
+  private final GuardedHttpCall guarded;
   private final Internals internals;
   private WeakReference<GateStream> gate;
   private WeakReference<TeeStream> tee;
@@ -28,8 +28,8 @@ final class UrlCall {
   private RuntimeException kill;
   private boolean entered;
 
-  UrlCall(GuardedHttpCall pending, Internals internals) {
-    this.pending = pending;
+  UrlCall(GuardedHttpCall guarded, Internals internals) {
+    this.guarded = guarded;
     this.internals = internals;
   }
 
@@ -39,7 +39,7 @@ final class UrlCall {
   OutputStream gate(HttpURLConnection connection, OutputStream out) {
     GateStream known = gate == null ? null : gate.get();
     if (known == null) {
-      known = new GateStream(out, pending);
+      known = new GateStream(out, guarded);
       gate = new WeakReference<>(known);
       // its last piece must live as long as the connection, even if it is never closed
       internals.errorBody(connection, new Holder(known));
@@ -58,10 +58,10 @@ final class UrlCall {
     }
     entered = true;
     decide(connection);
-    if (pending.isRefused()) {
-      kill = pending.thrown();
+    if (guarded.isRefused()) {
+      kill = guarded.thrown();
       if (kill == null) {
-        internals.refuse(connection, pending.refusal());
+        internals.refuse(connection, guarded.refusal());
       } else {
         internals.closeServer(connection);
       }
@@ -79,10 +79,10 @@ final class UrlCall {
     }
     byte[] body = internals.body(connection);
     if (body != null) {
-      Bytes bytes = pending.newBody(body.length);
+      Bytes bytes = guarded.newBody(body.length);
       bytes.add(body, 0, body.length);
-      if (!pending.judge(bytes)) {
-        pending.throttle();
+      if (!guarded.judge(bytes)) {
+        guarded.throttle();
       }
     }
   }
@@ -108,7 +108,7 @@ final class UrlCall {
     }
     TeeStream known = tee == null ? null : tee.get();
     if (known == null) {
-      known = new TeeStream(body, collector, pending, body);
+      known = new TeeStream(body, collector, guarded, body);
       tee = new WeakReference<>(known);
     }
     return known;
@@ -118,25 +118,25 @@ final class UrlCall {
   void failed(HttpURLConnection connection, Throwable thrown) {
     int status = internals.status(connection);
     if (status < 400) {
-      pending.failed(thrown.getClass().getSimpleName());
+      guarded.failed(thrown.getClass().getSimpleName());
       return;
     }
     if (!collectError(connection)) {
       // Not every application reads an error's body: its status is enough.
-      pending.failed("HTTP " + status);
+      guarded.failed("HTTP " + status);
     }
     warn(connection);
   }
 
   private void warn(HttpURLConnection connection) {
-    String warning = pending.warning();
+    String warning = guarded.warning();
     if (warning == null) {
       return;
     }
     try {
       internals.header(connection, GuardedHttpCall.WARNING, warning);
     } catch (Throwable thrown) {
-      pending.error(thrown);
+      guarded.error(thrown);
     }
   }
 
@@ -164,7 +164,7 @@ final class UrlCall {
 
   private ReplyCollector collector(HttpURLConnection connection) {
     Object headers = internals.responseHeaders(connection);
-    return pending.reply(
+    return guarded.reply(
         internals.status(connection),
         internals.header(headers, "content-encoding"),
         length(connection));
@@ -184,8 +184,8 @@ final class UrlCall {
     return kill;
   }
 
-  GuardedHttpCall pending() {
-    return pending;
+  GuardedHttpCall guarded() {
+    return guarded;
   }
 
   /** Nothing to read: it only holds a gate. */

@@ -16,17 +16,19 @@ import java.util.WeakHashMap;
 final class UrlCalls {
 
   /** The calls of connections in use; two points see each of them. */
-  private record Open(Map<HttpURLConnection, UrlCall> calls) {}
+  private record OpenCalls(Map<HttpURLConnection, UrlCall> calls) {}
 
   private final HttpGuard calls;
-  private final Open open;
+  private final OpenCalls open;
   private volatile Internals internals;
 
   UrlCalls(SeamContext context) {
     this.open =
         context
             .state()
-            .part(Open.class, state -> new Open(Collections.synchronizedMap(new WeakHashMap<>())));
+            .part(
+                OpenCalls.class,
+                state -> new OpenCalls(Collections.synchronizedMap(new WeakHashMap<>())));
     this.calls = new HttpGuard(context, UrlConnectionSeam.NAME);
   }
 

@@ -10,10 +10,10 @@ import java.lang.reflect.Proxy;
 
 /** Gives a request a watched stream. */
 public final class CreatedHandler implements Handler {
-  private final Requests requests;
+  private final VertxRequests requests;
 
   public CreatedHandler(SeamContext context) {
-    requests = new Requests(context);
+    requests = new VertxRequests(context);
   }
 
   @Override
@@ -23,7 +23,7 @@ public final class CreatedHandler implements Handler {
       if (arguments[i] instanceof HttpClientStream stream) {
         WatchedStream watched = new WatchedStream(stream, requests);
         arguments[i] = proxy(watched);
-        return new Created(watched, arguments);
+        return new CreatedStream(watched, arguments);
       }
     }
     return null;
@@ -36,7 +36,8 @@ public final class CreatedHandler implements Handler {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
-  private record Created(WatchedStream watched, Object[] arguments) implements Invocation.Proceed {
+  private record CreatedStream(WatchedStream watched, Object[] arguments)
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (returned instanceof HttpClientRequest request) {

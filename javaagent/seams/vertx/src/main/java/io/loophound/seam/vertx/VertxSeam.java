@@ -29,7 +29,7 @@ public final class VertxSeam extends SeamSpec {
   }
 
   private Point requestPoint(String... parameters) {
-    return point(CLIENT, "request", "AskedHandler", parameters).onlyHelps();
+    return point(CLIENT, "request", "CallerHandler", parameters).onlyHelps();
   }
 
   private Point created(String... parameters) {

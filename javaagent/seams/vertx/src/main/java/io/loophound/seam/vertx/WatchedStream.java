@@ -18,14 +18,14 @@ import java.time.Duration;
  */
 final class WatchedStream implements InvocationHandler {
   private final RealStream real;
-  private final Requests requests;
+  private final VertxRequests requests;
   private final WatchedReply reply;
   private HttpClientRequest request;
   private GuardedHttpCall call;
   private Bytes body;
   private ByteBuf held;
 
-  WatchedStream(HttpClientStream stream, Requests requests) {
+  WatchedStream(HttpClientStream stream, VertxRequests requests) {
     this.real = new RealStream(stream);
     this.requests = requests;
     this.reply = new WatchedReply(real, requests::error);

@@ -18,10 +18,10 @@ public interface FleetStore extends AutoCloseable {
   String open() throws StoreException;
 
   /** Adds to a sum, and to what this JVM has added, both or neither; kept for {@code life}. */
-  Answer<Total> add(String sum, Sums more, Duration life);
+  Answer<SharedTotal> add(String sum, Sums more, Duration life);
 
   /** What a sum is. */
-  Answer<Total> read(String sum);
+  Answer<SharedTotal> read(String sum);
 
   /** Keeps a value, and tells the other JVMs. */
   void keep(String name, String value, Duration life);
@@ -33,7 +33,7 @@ public interface FleetStore extends AutoCloseable {
   void join();
 
   /** What a value is. */
-  Answer<Kept> findValue(String name);
+  Answer<StoredValue> findValue(String name);
 
   /** What was told since a position; null stands for now. */
   Answer<Changes> changesSince(String position);

@@ -4,10 +4,10 @@ import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.Changes.Entry;
 import io.loophound.agent.store.engine.Changes.What;
-import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.Revision;
+import io.loophound.agent.store.engine.SharedTotal;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.engine.Total;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,18 +32,18 @@ public final class MemoryServer {
     this.nanos = nanos;
   }
 
-  synchronized Total add(String sum, String member, Sums more, Duration life) {
+  synchronized SharedTotal add(String sum, String member, Sums more, Duration life) {
     expire(sum);
     sums.computeIfAbsent(sum, name -> new HashMap<>()).merge(member, more, Sums::plus);
     ends.put(sum, nanos.getAsLong() + life.toNanos());
     return read(sum, member);
   }
 
-  synchronized Total read(String sum, String member) {
+  synchronized SharedTotal read(String sum, String member) {
     expire(sum);
     Map<String, Sums> parts = sums.getOrDefault(sum, Map.of());
     Sums all = parts.values().stream().reduce(Sums.ZERO, Sums::plus);
-    return new Total(all, parts.getOrDefault(member, Sums.ZERO));
+    return new SharedTotal(all, parts.getOrDefault(member, Sums.ZERO));
   }
 
   synchronized void keep(String name, String value, Duration life, String by) {
@@ -125,12 +125,12 @@ public final class MemoryServer {
     told.add(new Entry(What.JOINED, member, member));
   }
 
-  synchronized Kept findValue(String name) {
+  synchronized StoredValue findValue(String name) {
     expire(name);
     String value = values.get(name);
     return value == null
-        ? Kept.NOTHING
-        : new Kept(value, Duration.ofNanos(ends.get(name) - nanos.getAsLong()));
+        ? StoredValue.NOTHING
+        : new StoredValue(value, Duration.ofNanos(ends.get(name) - nanos.getAsLong()));
   }
 
   synchronized Changes changesSince(String position) {

@@ -4,11 +4,11 @@ import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.FleetStore;
-import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.Revision;
+import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.engine.Total;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,12 +52,12 @@ public final class MemoryStore implements FleetStore {
   }
 
   @Override
-  public Answer<Total> add(String sum, Sums more, Duration life) {
+  public Answer<SharedTotal> add(String sum, Sums more, Duration life) {
     return collect(() -> server.add(sum, member, more, life));
   }
 
   @Override
-  public Answer<Total> read(String sum) {
+  public Answer<SharedTotal> read(String sum) {
     return collect(() -> server.read(sum, member));
   }
 
@@ -121,7 +121,7 @@ public final class MemoryStore implements FleetStore {
   }
 
   @Override
-  public Answer<Kept> findValue(String name) {
+  public Answer<StoredValue> findValue(String name) {
     return collect(() -> server.findValue(name));
   }
 

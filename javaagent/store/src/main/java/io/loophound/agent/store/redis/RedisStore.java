@@ -4,11 +4,11 @@ import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.FleetStore;
-import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.Revision;
+import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.engine.Total;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,7 +166,7 @@ public final class RedisStore implements FleetStore {
     Object info = wire.send().get(0);
     return info instanceof JedisDataException
         ? "a server of unknown version"
-        : Version.of(Replies.text(info));
+        : RedisVersion.of(Replies.text(info));
   }
 
   /** How far the server's clock is ahead, in milliseconds. */
@@ -180,17 +180,17 @@ public final class RedisStore implements FleetStore {
   }
 
   @Override
-  public Answer<Total> add(String sum, Sums more, Duration life) {
+  public Answer<SharedTotal> add(String sum, Sums more, Duration life) {
     if (transaction == null) {
       transaction = new Transaction(wire.size(), new ArrayList<>());
       wire.add(Command.MULTI);
     }
     int before = wire.size();
     boolean ends = sums.add(wire, sum, more, life);
-    Answer<Total> answer = new Answer<>();
+    Answer<SharedTotal> answer = new Answer<>();
     Replies.Reader reader =
         answers -> {
-          Total total = SumKeys.total(answers);
+          SharedTotal total = SumKeys.total(answers);
           answer.set(ends ? total : sums.added(total, sum, more, life));
         };
     transaction.parts().add(new Pending(wire.size() - before, reader));
@@ -208,13 +208,13 @@ public final class RedisStore implements FleetStore {
   }
 
   @Override
-  public Answer<Total> read(String sum) {
+  public Answer<SharedTotal> read(String sum) {
     int before = wire.size();
     sums.read(wire, sum);
     if (transaction == null) {
       return collect(before, SumKeys::total);
     }
-    Answer<Total> answer = new Answer<>();
+    Answer<SharedTotal> answer = new Answer<>();
     Replies.Reader reader = answers -> answer.set(SumKeys.total(answers));
     transaction.parts().add(new Pending(wire.size() - before, reader));
     return answer;
@@ -330,7 +330,7 @@ public final class RedisStore implements FleetStore {
   }
 
   @Override
-  public Answer<Kept> findValue(String name) {
+  public Answer<StoredValue> findValue(String name) {
     int before = begin();
     wire.add(Command.GET, prefix + name);
     wire.add(Command.PTTL, prefix + name);

@@ -4,9 +4,9 @@ import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.Changes.Entry;
 import io.loophound.agent.store.engine.Changes.What;
-import io.loophound.agent.store.engine.Kept;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.StoredValue;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,10 +93,12 @@ final class Replies {
     return true;
   }
 
-  static Kept kept(List<Object> answers) {
+  static StoredValue kept(List<Object> answers) {
     String value = text(answers.get(0));
     long millis = (Long) answers.get(1);
-    return value == null || millis <= 0 ? Kept.NOTHING : new Kept(value, Duration.ofMillis(millis));
+    return value == null || millis <= 0
+        ? StoredValue.NOTHING
+        : new StoredValue(value, Duration.ofMillis(millis));
   }
 
   /** The end of a stream. */

@@ -1,7 +1,7 @@
 package io.loophound.agent.store.redis;
 
+import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.engine.Total;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -93,15 +93,15 @@ final class SumKeys {
   }
 
   /** A server that has forgotten a sum has made it anew, without an end. */
-  Total added(Total total, String sum, Sums more, Duration life) {
+  SharedTotal added(SharedTotal total, String sum, Sums more, Duration life) {
     if (total.own().equals(more) || total.all().equals(more)) {
       endless.put(sum, life);
     }
     return total;
   }
 
-  static Total total(List<Object> answers) {
-    return new Total(sums(answers.get(0)), sums(answers.get(1)));
+  static SharedTotal total(List<Object> answers) {
+    return new SharedTotal(sums(answers.get(0)), sums(answers.get(1)));
   }
 
   private static Sums sums(Object answer) {

@@ -1,6 +1,6 @@
 package io.loophound.agent.store.view;
 
-import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.detectors.fleet.FleetBreaker;
 import java.time.Duration;
 
@@ -23,10 +23,10 @@ final class BreakerView implements FleetBreaker {
     var unused =
         fleet
             .request(store -> store.findValue(name))
-            .whenComplete((kept, away) -> onRead(kept == null ? Kept.NOTHING : kept));
+            .whenComplete((kept, away) -> onRead(kept == null ? StoredValue.NOTHING : kept));
   }
 
-  private synchronized void onRead(Kept kept) {
+  private synchronized void onRead(StoredValue kept) {
     if (kept.value() != null) {
       state = new State(state.version() + 1, fleet.now() + kept.left().toNanos());
     }

@@ -33,11 +33,11 @@ public final class Desks {
 
   /** What an agent of a service has cost on a day. */
   public static String spent(String service, String agent, long day) {
-    return new Names(service, null).agent(agent, day);
+    return new StoreNames(service, null).agent(agent, day);
   }
 
   /** What the fleet has cost on a day. */
   public static String spent(long day) {
-    return new Names("", null).fleet(day);
+    return new StoreNames("", null).fleet(day);
   }
 }

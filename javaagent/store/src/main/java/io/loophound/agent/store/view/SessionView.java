@@ -1,6 +1,6 @@
 package io.loophound.agent.store.view;
 
-import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.detectors.budget.SharedSum;
 import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.Termination;
@@ -54,7 +54,7 @@ final class SessionView implements FleetSession {
   }
 
   /** Another JVM has terminated it, or has not. */
-  void onRead(Kept kept) {
+  void onRead(StoredValue kept) {
     known = true;
     if (kept.value() != null) {
       Termination told = TerminationText.read(kept);

@@ -52,7 +52,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
 
   private final String member;
   private final FleetSecret secret; // null without one
-  private final Names names;
+  private final StoreNames names;
   private final Inbox inbox;
   private final Rounds rounds;
   private final Announcements announcements = new Announcements(this);
@@ -89,7 +89,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
       Duration longestWait) {
     this.member = member;
     this.secret = secret;
-    names = new Names(service, secret);
+    names = new StoreNames(service, secret);
     this.nanos = nanos;
     this.mayWait = mayWait;
     inbox = new Inbox();

@@ -5,10 +5,10 @@ import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.Changes.Entry;
 import io.loophound.agent.store.engine.Changes.What;
 import io.loophound.agent.store.engine.FleetStore;
-import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.engine.Total;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -140,8 +140,8 @@ public final class StoreThread implements Runnable {
 
   private void exchange(long now) throws StoreException {
     Map<String, Change> changes = send(now);
-    Map<SumView, Answer<Total>> sums = sums();
-    Map<SessionView, Answer<Kept>> looks = looks();
+    Map<SumView, Answer<SharedTotal>> sums = sums();
+    Map<SessionView, Answer<StoredValue>> looks = looks();
     boolean counts = now - nextCount() >= 0;
     boolean asks = queries.collect(now - nextAlive >= 0);
     Answer<Changes> news = now - nextNews >= 0 ? store.changesSince(position) : null;
@@ -199,8 +199,8 @@ public final class StoreThread implements Runnable {
     return changes;
   }
 
-  private Map<SumView, Answer<Total>> sums() {
-    Map<SumView, Answer<Total>> answers = new LinkedHashMap<>();
+  private Map<SumView, Answer<SharedTotal>> sums() {
+    Map<SumView, Answer<SharedTotal>> answers = new LinkedHashMap<>();
     for (SumView sum : new LinkedHashSet<>(fleet.inbox().sums(MOST))) { // each once
       boolean unknown = sum.isUnknown();
       Sums more = sum.takePending();
@@ -210,8 +210,8 @@ public final class StoreThread implements Runnable {
     return answers;
   }
 
-  private Map<SessionView, Answer<Kept>> looks() {
-    Map<SessionView, Answer<Kept>> answers = new LinkedHashMap<>();
+  private Map<SessionView, Answer<StoredValue>> looks() {
+    Map<SessionView, Answer<StoredValue>> answers = new LinkedHashMap<>();
     for (SessionView session : fleet.inbox().looks(MOST)) {
       answers.put(session, store.findValue(session.name()));
     }

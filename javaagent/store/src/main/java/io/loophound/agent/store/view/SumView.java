@@ -1,7 +1,7 @@
 package io.loophound.agent.store.view;
 
+import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.engine.Total;
 import io.loophound.detectors.budget.SharedSum;
 import io.loophound.detectors.budget.Spending.Amount;
 import java.time.Duration;
@@ -101,7 +101,7 @@ final class SumView implements SharedSum {
   }
 
   /** The store has answered; whether there is more to send. */
-  synchronized boolean onAnswer(Total total) {
+  synchronized boolean onAnswer(SharedTotal total) {
     if (before == null) {
       before = total.own(); // this JVM had added it before this view existed
     }

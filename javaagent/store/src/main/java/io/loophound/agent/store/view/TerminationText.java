@@ -1,6 +1,6 @@
 package io.loophound.agent.store.view;
 
-import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.detectors.fleet.Termination;
 import java.time.Duration;
 
@@ -26,7 +26,7 @@ final class TerminationText {
   }
 
   /** Whatever somebody has written there. */
-  static Termination read(Kept kept) {
+  static Termination read(StoredValue kept) {
     String[] parts = kept.value().split("\n", PARTS);
     Duration left = kept.left();
     return parts.length < PARTS

@@ -1,6 +1,6 @@
 package io.loophound.agent.store.view;
 
-import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.detectors.fleet.FleetTrail;
 
@@ -19,7 +19,7 @@ final class TrailView implements FleetTrail {
   }
 
   /** The store has answered, or cannot. */
-  void onRead(Kept kept) {
+  void onRead(StoredValue kept) {
     onRead(kept == null ? null : kept.value());
   }
 

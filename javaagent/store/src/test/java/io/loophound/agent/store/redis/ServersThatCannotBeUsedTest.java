@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.Changes;
-import io.loophound.agent.store.engine.Kept;
+import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.engine.Total;
 import io.loophound.agent.testkit.RedisServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,14 +99,14 @@ class ServersThatCannotBeUsedTest {
     assertThat(SERVER.command(line.replace(">PASSWORD", ">pass"))).isEqualTo("+OK\n");
     try (RedisStore store = store(url("loophound", "pass"))) {
       assertThat(store.open()).startsWith("Redis ");
-      Answer<Total> sum = store.add("sum", new Sums(5, 7, 1), Duration.ofMinutes(1));
+      Answer<SharedTotal> sum = store.add("sum", new Sums(5, 7, 1), Duration.ofMinutes(1));
       store.keep("value", "text", Duration.ofMinutes(1));
-      Answer<Kept> kept = store.findValue("value");
+      Answer<StoredValue> kept = store.findValue("value");
       store.drop("value");
       Answer<Changes> news = store.changesSince("0-0");
       Answer<Integer> alive = store.alive(Duration.ofSeconds(30));
       store.send();
-      assertThat(sum.get()).isEqualTo(new Total(new Sums(5, 7, 1), new Sums(5, 7, 1)));
+      assertThat(sum.get()).isEqualTo(new SharedTotal(new Sums(5, 7, 1), new Sums(5, 7, 1)));
       assertThat(kept.get().value()).isEqualTo("text");
       assertThat(kept.get().left()).isBetween(Duration.ofSeconds(50), Duration.ofMinutes(1));
       assertThat(news.get().told()).extracting(Changes.Entry::name).contains("value");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.engine.Total;
 import io.loophound.agent.testkit.RedisServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ class SeveralServersTest {
   }
 
   private static long tokens(RedisStore store, long more) throws StoreException {
-    Answer<Total> sum = store.add("sum", new Sums(0, more, 0), LIFE);
+    Answer<SharedTotal> sum = store.add("sum", new Sums(0, more, 0), LIFE);
     store.send();
     return sum.get().all().tokens();
   }

@@ -22,10 +22,11 @@ public final class KafkaRecordsHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    return new Taken(records, context);
+    return new RecordIteration(records, context);
   }
 
-  private record Taken(KafkaRecords records, SeamContext context) implements Invocation.Proceed {
+  private record RecordIteration(KafkaRecords records, SeamContext context)
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Iterator<?> iterator
