@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How the long messages of a history begin, once times and ids are masked: those that begin like no
- * other one are like no other one.
+ * How the long messages of the rounds that are read begin, once times and ids are masked: those
+ * that begin like no other one are like no other one.
  */
 final class MessageBeginnings {
   private static final int READ = 256;

@@ -81,12 +81,12 @@ public final class Recall {
     List<Round> rounds = new ArrayList<>(replies.size());
     int first = replies.get(0);
     boolean whole = conversation.role(from) != Role.ASSISTANT && first - from < MOST_MESSAGES;
-    int oldest = Math.max(from, conversation.size() - MOST_MESSAGES);
-    MessageBeginnings beginnings = new MessageBeginnings(conversation, oldest);
+    boolean all = whole && countReplies(conversation, from, first) == 0;
+    MessageBeginnings beginnings = new MessageBeginnings(conversation, all ? from : first);
     for (int i = 0; i < replies.size(); i++) {
       int reply = replies.get(i);
       int begin = i == 0 ? from : replies.get(i - 1) + 1;
-      boolean read = i > 0 || (whole && countReplies(conversation, from, first) == 0);
+      boolean read = i > 0 || all;
       boolean unlike = i < replies.size() - READ_WHOLE && beginnings.areUnlike(begin, reply);
       rounds.add(
           new Round(
