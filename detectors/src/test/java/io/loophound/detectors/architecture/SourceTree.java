@@ -66,6 +66,13 @@ final class SourceTree {
           .toList();
     }
 
+    /** Whether its code uses a package of a library; a name in a string is none. */
+    boolean uses(String library) {
+      return code().stream()
+          .map(line -> line.replaceAll("\"[^\"]*\"", ""))
+          .anyMatch(line -> line.contains(library + '.'));
+    }
+
     /** The packages of this repository that it names. */
     Set<String> needs() {
       Set<String> needs = new TreeSet<>();
