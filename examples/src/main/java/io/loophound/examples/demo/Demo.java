@@ -2,26 +2,23 @@ package io.loophound.examples.demo;
 
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Shows what the Java agent changes: the same applications without and with it. */
 public final class Demo {
-  private static final int OK = 0;
-  private static final int NOT_OK = 1;
-  private static final int USAGE = 2;
+  private static final Set<String> FLAGS = Set.of("--json", "--color");
   private static final long TIMEOUT_SECONDS = 180;
 
-  private final Options options;
+  private final CommandLine line;
   private final PrintStream out;
   private final PrintStream err;
 
-  private Demo(Options options, PrintStream out, PrintStream err) {
-    this.options = options;
+  private Demo(CommandLine line, PrintStream out, PrintStream err) {
+    this.line = line;
     this.out = out;
     this.err = err;
   }
@@ -33,30 +30,16 @@ public final class Demo {
 
   static int run(PrintStream out, PrintStream err, String... args)
       throws IOException, InterruptedException {
-    Options options;
-    try {
-      options = Options.parse(args);
-    } catch (IllegalArgumentException e) {
-      err.println("demo: " + e.getMessage());
-      err.print(usage());
-      return USAGE;
-    }
-    if (options.help()) {
-      out.print(usage());
-      return OK;
-    }
-    if (!Files.isRegularFile(options.agent())) {
-      err.println("demo: no agent at " + options.agent() + "; build it: mvn -DskipTests package");
-      return NOT_OK;
-    }
-    return new Demo(options, out, err).run();
+    return CommandLine.run(
+        Demo.class, FLAGS, out, err, line -> new Demo(line, out, err).run(), args);
   }
 
-  private int run() throws IOException, InterruptedException {
+  private boolean run() throws IOException, InterruptedException {
     List<Pair> pairs = new ArrayList<>();
-    Style style = new Style(options.color());
+    Style style = new Style(line.has("--color"));
+    boolean json = line.has("--json");
     try (StandIn standIn = StandIn.start()) {
-      TextReport text = new TextReport(options.json() ? silent() : out, style);
+      TextReport text = new TextReport(json ? silent() : out, style);
       text.start();
       Launcher launcher = new Launcher(standIn, TIMEOUT_SECONDS);
       for (Subject subject : Subject.values()) {
@@ -64,11 +47,11 @@ public final class Demo {
       }
       text.end(pairs);
     }
-    if (options.json()) {
+    if (json) {
       out.println(JsonReport.of(pairs));
     }
-    TextReport.complain(pairs, options.json() ? err : out, style);
-    return pairs.stream().allMatch(pair -> pair.complaints().isEmpty()) ? OK : NOT_OK;
+    TextReport.complain(pairs, json ? err : out, style);
+    return pairs.stream().allMatch(pair -> pair.complaints().isEmpty());
   }
 
   private Pair run(Subject subject, Launcher launcher, TextReport text)
@@ -76,7 +59,7 @@ public final class Demo {
     text.section(subject);
     Run without = launcher.run(subject, List.of());
     text.without(without);
-    Run with = launcher.run(subject, List.of("-javaagent:" + options.agent()));
+    Run with = launcher.run(subject, List.of("-javaagent:" + line.agent()));
     Pair pair = new Pair(subject, without, with);
     text.with(pair);
     return pair;
@@ -84,11 +67,5 @@ public final class Demo {
 
   private static PrintStream silent() {
     return new PrintStream(PrintStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-  }
-
-  private static String usage() throws IOException {
-    try (InputStream in = Demo.class.getResourceAsStream("usage.txt")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 }

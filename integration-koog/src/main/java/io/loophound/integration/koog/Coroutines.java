@@ -1,7 +1,6 @@
 package io.loophound.integration.koog;
 
 import java.time.Duration;
-import kotlin.Unit;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.ContinuationInterceptor;
 import kotlin.coroutines.CoroutineContext;
@@ -70,10 +69,5 @@ public final class Coroutines {
   @SuppressWarnings("unchecked") // a continuation that accepts any result accepts this one
   public static <T> Continuation<T> cast(Continuation<?> continuation) {
     return (Continuation<T>) continuation;
-  }
-
-  /** Kotlin's {@code Unit}, the result of a function without one. */
-  public static Object nothing() {
-    return Unit.INSTANCE;
   }
 }

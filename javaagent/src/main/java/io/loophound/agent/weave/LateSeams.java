@@ -6,9 +6,9 @@ import io.loophound.agent.weave.point.Catalog;
 import java.lang.instrument.Instrumentation;
 
 /**
- * Weaves the seams that are {@linkplain io.loophound.agent.seam.SeamRole#isLate late}: once, when
- * the process is known to call models. Classes that are already loaded are woven again, on a thread
- * of our own.
+ * Weaves the seams that note or support ({@link io.loophound.agent.seam.SeamRole}): once, when the
+ * process is known to call models. Classes that are already loaded are woven again, on a thread of
+ * our own.
  */
 final class LateSeams {
   private static final String POOL = "java.util.concurrent.ThreadPoolExecutor";

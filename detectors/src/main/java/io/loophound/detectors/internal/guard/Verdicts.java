@@ -32,10 +32,6 @@ final class Verdicts {
     this.valve = valve;
   }
 
-  Valve valve() {
-    return valve;
-  }
-
   /** A new decision about a run. Only reported where the valve is open. */
   Verdict of(
       Finding finding, Waste waste, Action action, boolean enforced, Run run, String traceId) {

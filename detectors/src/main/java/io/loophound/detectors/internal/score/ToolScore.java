@@ -238,11 +238,6 @@ public final class ToolScore {
     score.add(Sign.UNANSWERED, weights.of(Sign.UNANSWERED), place, place);
   }
 
-  /** How many replies of the model there were. */
-  public int round() {
-    return signs.round();
-  }
-
   /** Starts again. */
   public void clear() {
     score.reset();

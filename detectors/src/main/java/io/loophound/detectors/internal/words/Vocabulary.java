@@ -55,22 +55,6 @@ public final class Vocabulary {
     return letters == 0 || letters > MAX_LETTERS ? -1 : word;
   }
 
-  /**
-   * The letters from {@code from} to {@code to}, without case; -1 if there are other characters.
-   */
-  public static long pack(CharSequence text, int from, int to) {
-    long word = 0;
-    for (int i = from; i < to; i++) {
-      char c = text.charAt(i);
-      int letter = (c | 0x20) - 'a' + 1;
-      if (letter < 1 || letter >= RADIX || c >= 128) {
-        return -1;
-      }
-      word = word * RADIX + letter;
-    }
-    return word;
-  }
-
   /** The flags of a packed word, or 0. */
   public int flags(long word) {
     if (word <= 0) {

@@ -19,9 +19,4 @@ public enum SeamRole {
 
   /** Keeps other libraries from undoing a kill. Woven once the process calls models. */
   SUPPORTS;
-
-  /** Whether the seam is woven only once the process calls models. */
-  public boolean isLate() {
-    return this == NOTES || this == SUPPORTS;
-  }
 }

@@ -8,15 +8,14 @@ import java.util.function.UnaryOperator;
  * A request without its body, from which a dialect reads a caller, an attempt or an id.
  *
  * <p>It reaches into the library's own request, with its key and its URL, so it must not outlive
- * the decision about the call. Keep what you read from it, not the facts; {@link #release} lets go
- * of the request even where something still holds the facts. Thread-safe.
+ * the decision about the call. Keep what you read from it, not the facts. Thread-safe.
  */
 public final class RequestFacts {
   private final String method;
   private final String host;
   private final String path;
-  private volatile String query;
-  private volatile UnaryOperator<String> headers;
+  private final String query;
+  private final UnaryOperator<String> headers;
 
   /**
    * The facts of one request; unknown values may be null.
@@ -49,21 +48,19 @@ public final class RequestFacts {
     return path;
   }
 
-  /** A header, without regard to case; null when it is absent, or the facts are released. */
+  /** A header, without regard to case; null when it is absent. */
   public String header(String name) {
-    UnaryOperator<String> lookUp = headers;
-    return lookUp == null ? null : lookUp.apply(name);
+    return headers.apply(name);
   }
 
-  /** A parameter of the query, decoded; null when it is absent, or the facts are released. */
+  /** A parameter of the query, decoded; null when it is absent. */
   public String parameter(String name) {
-    String all = query;
     int from = 0;
-    while (from < all.length()) {
-      int next = all.indexOf('&', from);
-      int to = next < 0 ? all.length() : next;
-      if (all.startsWith(name, from) && all.startsWith("=", from + name.length())) {
-        return decoded(all.substring(from + name.length() + 1, to));
+    while (from < query.length()) {
+      int next = query.indexOf('&', from);
+      int to = next < 0 ? query.length() : next;
+      if (query.startsWith(name, from) && query.startsWith("=", from + name.length())) {
+        return decoded(query.substring(from + name.length() + 1, to));
       }
       from = to + 1;
     }
@@ -76,11 +73,5 @@ public final class RequestFacts {
     } catch (IllegalArgumentException e) {
       return value;
     }
-  }
-
-  /** Releases the request: from now on headers and parameters are unknown. */
-  public void release() {
-    headers = null;
-    query = "";
   }
 }

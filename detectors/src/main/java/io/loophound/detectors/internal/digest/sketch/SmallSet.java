@@ -33,15 +33,6 @@ public final class SmallSet {
     return many != null ? (many[number >>> 6] & 1L << number) != 0 : find(number) >= 0;
   }
 
-  boolean containsAll(SmallSet other) {
-    for (int number = 0; number < other.limit; number++) {
-      if (other.contains(number) && !contains(number)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** Adds a number; returns whether it is new. */
   public boolean add(int number) {
     if (many != null) {

@@ -20,18 +20,6 @@ public final class WordSketch {
     this.bits = bits;
   }
 
-  /** The sketch of one text; null counts as empty. */
-  public static WordSketch of(CharSequence text) {
-    WordSketch sketch = new WordSketch();
-    sketch.addAll(text);
-    return sketch;
-  }
-
-  /** Whether the other sketch has no word that is new here. */
-  public boolean containsAll(WordSketch other) {
-    return bits.containsAll(other.bits);
-  }
-
   /** Adds the words of a text, null counting as empty; returns how many of them were new. */
   public int addAll(CharSequence text) {
     WordSink sink = new WordSink(this);

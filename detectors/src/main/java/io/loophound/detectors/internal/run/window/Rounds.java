@@ -87,11 +87,6 @@ public final class Rounds {
     return size;
   }
 
-  /** The round at {@code index}, 0 is the oldest. */
-  public Round get(int index) {
-    return fromEnd(size - 1 - index);
-  }
-
   /** The round {@code back} places before the newest; 0 is the newest. */
   public Round fromEnd(int back) {
     Objects.checkIndex(back, size);

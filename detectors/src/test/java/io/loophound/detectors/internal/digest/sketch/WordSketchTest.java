@@ -46,9 +46,9 @@ class WordSketchTest {
       sketch.addAll("known" + i);
     }
     int fresh = 0;
-    for (int i = 0; i < 1000; i++) {
-      fresh += sketch.containsAll(WordSketch.of("other" + i)) ? 0 : 1;
+    for (int i = 0; i < 100; i++) {
+      fresh += sketch.addAll("other" + i);
     }
-    assertThat(fresh).isGreaterThan(870);
+    assertThat(fresh).isGreaterThan(87);
   }
 }

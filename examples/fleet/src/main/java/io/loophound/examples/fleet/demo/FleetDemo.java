@@ -1,64 +1,51 @@
 package io.loophound.examples.fleet.demo;
 
 import io.loophound.agent.testkit.RedisServer;
+import io.loophound.examples.demo.CommandLine;
 import io.loophound.examples.demo.Style;
 import io.loophound.examples.fleet.Member;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Shows what a store changes: three JVMs without one, and three that share one. */
 public final class FleetDemo {
-  private static final int OK = 0;
-  private static final int NOT_OK = 1;
-  private static final int USAGE = 2;
+  private static final Set<String> FLAGS = Set.of("--stay", "--color");
 
-  private final Options options;
+  private final CommandLine line;
   private final Page page;
   private final List<Member> started = new ArrayList<>();
 
-  private FleetDemo(Options options, Page page) {
-    this.options = options;
-    this.page = page;
+  private FleetDemo(CommandLine line, PrintStream out) {
+    this.line = line;
+    this.page = new Page(out, new Style(line.has("--color")));
   }
 
   /** Exits with 0 when the JVMs acted as one, 1 when they did not, 2 on wrong usage. */
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws IOException, InterruptedException {
     System.exit(run(System.in, System.out, System.err, args));
   }
 
   static int run(InputStream in, PrintStream out, PrintStream err, String... args)
-      throws IOException {
-    Options options;
-    try {
-      options = Options.parse(args);
-    } catch (IllegalArgumentException e) {
-      err.println("demo: " + e.getMessage());
-      err.print(usage());
-      return USAGE;
-    }
-    if (options.help()) {
-      out.print(usage());
-      return OK;
-    }
-    if (!Files.isRegularFile(options.agent())) {
-      err.println("demo: no agent at " + options.agent() + "; build it: mvn -DskipTests package");
-      return NOT_OK;
-    }
-    Page page = new Page(out, new Style(options.color()));
-    new FleetDemo(options, page).run(in);
-    page.complaints().forEach(line -> err.println("FAILED: " + line));
-    return page.complaints().isEmpty() ? OK : NOT_OK;
+      throws IOException, InterruptedException {
+    return CommandLine.run(
+        FleetDemo.class, FLAGS, out, err, line -> new FleetDemo(line, out).run(in, err), args);
+  }
+
+  private boolean run(InputStream in, PrintStream err) throws IOException {
+    run(in);
+    page.complaints().forEach(complaint -> err.println("FAILED: " + complaint));
+    return page.complaints().isEmpty();
   }
 
   private void run(InputStream in) throws IOException {
-    System.setProperty("loophound.jar", options.agent().toAbsolutePath().toString());
+    System.setProperty("loophound.jar", line.agent().toAbsolutePath().toString());
     Path folder = Files.createTempDirectory("loophound-fleet");
     try (StandIn model = StandIn.start();
         RedisServer redis = RedisServer.start()) {
@@ -97,7 +84,7 @@ public final class FleetDemo {
     scenes.session();
     scenes.policy();
     scenes.fleet();
-    if (options.stay()) {
+    if (line.has("--stay")) {
       page.text("The JVMs stay until you press Enter.");
       in.read();
     }
@@ -118,12 +105,6 @@ public final class FleetDemo {
       for (Path each : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(each);
       }
-    }
-  }
-
-  private static String usage() throws IOException {
-    try (InputStream in = FleetDemo.class.getResourceAsStream("usage.txt")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 }

@@ -13,15 +13,6 @@ import java.time.Duration;
  */
 public record AlertSettings(
     String url, AlertFormat format, String secret, MailSettings mail, AlertChoice told) {
-  /** Sends nothing. */
-  public static final AlertSettings NONE =
-      new AlertSettings(
-          "",
-          AlertFormat.GENERIC,
-          "",
-          MailSettings.NONE,
-          new AlertChoice(false, false, Duration.ZERO, false));
-
   /** Whether alerts go out by e-mail. */
   public boolean mails() {
     return !mail.to().isEmpty();

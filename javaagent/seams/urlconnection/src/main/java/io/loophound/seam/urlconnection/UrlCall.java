@@ -184,10 +184,6 @@ final class UrlCall {
     return kill;
   }
 
-  GuardedHttpCall guarded() {
-    return guarded;
-  }
-
   /** Nothing to read: it only holds a gate. */
   private static final class Holder extends InputStream {
     @SuppressWarnings("UnusedVariable")

@@ -6,7 +6,4 @@ package io.loophound.agent.store.engine;
  * @param all what all JVMs have added
  * @param own what this one has, as the store knows it
  */
-public record SharedTotal(Sums all, Sums own) {
-  /** Nobody has added anything. */
-  public static final SharedTotal NOTHING = new SharedTotal(Sums.ZERO, Sums.ZERO);
-}
+public record SharedTotal(Sums all, Sums own) {}
