@@ -64,6 +64,9 @@ public enum Sign {
    */
   RECEIPT(1, Action.BLOCK, true, "did the same again, and its result told of nothing else"),
 
+  /** Nothing but lasting failures, for more than eight rounds, whatever they complain about. */
+  ONLY_FAILURES(1, Action.BLOCK, true, "failed again, as all has failed for many rounds"),
+
   /** An acknowledgement of next, scroll, press, roll, or of a batch. */
   ONWARD(0.5, Action.STEER, true, "moved on without showing anything"),
 

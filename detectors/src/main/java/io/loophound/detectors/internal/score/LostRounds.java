@@ -71,7 +71,7 @@ final class LostRounds {
     }
     summaries.take(said, same, moment);
     OutcomeKind kind = said.kind();
-    boolean lasts = kind.isFailure() && kind != OutcomeKind.TRANSIENT;
+    boolean lasts = kind.isLastingFailure();
     boolean excused = call.waits() || tool.waits() || call.movesOn();
     if (!same || tool.exempt() || kind == OutcomeKind.UNFINISHED || (excused && !lasts)) {
       return Sign.NEUTRAL;

@@ -83,6 +83,11 @@ final class RoundSigns {
     return askedFor > 0;
   }
 
+  /** Whether a call fails lastingly that is no next item of a list that was given. */
+  boolean failsAtRandom(CallDigest.Call call, CallDigest.Result result) {
+    return result.kind().isLastingFailure() && askedFor == 0 && !habits.triesAnother(call);
+  }
+
   /** Whether a call of the round before failed. */
   boolean hasLastFailed() {
     return results.hasFailureIn(round - 1);
@@ -163,7 +168,7 @@ final class RoundSigns {
     if (kind == OutcomeKind.UNFINISHED) {
       return same && !waits && isQuick(moment) ? Sign.QUICK_LOOK : Sign.NEUTRAL;
     }
-    boolean lastingFailure = kind.isFailure() && kind != OutcomeKind.TRANSIENT;
+    boolean lastingFailure = kind.isLastingFailure();
     if (waits && !lastingFailure) {
       return Sign.NEUTRAL;
     }
@@ -281,7 +286,7 @@ final class RoundSigns {
 
   /** Whether the tool fails again, with other arguments, and complains about the same thing. */
   private boolean complains(CallDigest.Call call, CallDigest.Result result) {
-    boolean lasting = result.kind().isFailure() && result.kind() != OutcomeKind.TRANSIENT;
+    boolean lasting = result.kind().isLastingFailure();
     if (!lasting || isFine(call, result)) {
       habits.forgetComplaint(call);
       return false;

@@ -11,6 +11,9 @@ import java.util.List;
  * thread-safe; guarded by the run's lock.
  */
 public final class ToolScore {
+  /** So many rounds of failures are an agent that learns from them, as in a debugger. */
+  private static final int MOST_FAILED_ROUNDS = 8;
+
   /** A result that is longer than this costs time to digest, in characters. */
   public static final int LONG = 4096;
 
@@ -19,12 +22,15 @@ public final class ToolScore {
   private final LostRounds lost = new LostRounds();
   private Weights weights;
 
+  private int failedRounds; // in a row, in which every call failed in a way that lasts
+
   private boolean skims;
   private boolean open;
   private boolean fresh;
   private boolean judged;
   private boolean letPass;
   private boolean suspicious;
+  private boolean onlyFailed;
   private Sign freshest; // of the stale calls of the round; null if there is none
   private int least;
   private Score.Place before;
@@ -50,10 +56,15 @@ public final class ToolScore {
   public void person() {
     close();
     suspicious = false;
+    startAgain();
+  }
+
+  private void startAgain() {
     score.reset();
     signs.reset();
     lost.clear();
     failing = null;
+    failedRounds = 0;
   }
 
   /** The person's message asked for looking or trying again, for so many rounds. */
@@ -66,10 +77,7 @@ public final class ToolScore {
     close();
     signs.begin(0, 0);
     if (saysSomething && !signs.hasLastFailed()) {
-      score.reset();
-      signs.reset();
-      lost.clear();
-      failing = null;
+      startAgain();
     }
   }
 
@@ -83,6 +91,7 @@ public final class ToolScore {
     fresh = false;
     judged = false;
     letPass = false;
+    onlyFailed = true;
     freshest = null;
     before = Score.Place.NONE;
     failing = null;
@@ -117,27 +126,37 @@ public final class ToolScore {
       ToolPolicy tool) {
     RoundSigns.Judged judgement = signs.judge(call, result, moment, place, tool);
     Sign sign = judgement.sign();
+    if (sign == Sign.NEWS
+        && failedRounds >= MOST_FAILED_ROUNDS
+        && signs.failsAtRandom(call, result)) {
+      sign = Sign.ONLY_FAILURES;
+    }
     at = !judged || place.step() > at.step() ? place : at;
     judged = true;
     letPass |= judgement.letPass();
     lost.seen(call);
     lastFailedCall = result.kind().isFailure() ? call.key() : 0;
     lastFailure = !result.kind().isFailure() ? 0 : result.masked() == 0 ? 1 : result.masked();
+    onlyFailed &= result.kind().isLastingFailure() && !tool.exempt();
     if (sign == Sign.NEWS) {
       fresh = true;
     } else if (sign.isStale()) {
-      int weight = weight(sign, tool);
-      boolean first = freshest == null || judgement.before().step() < before.step();
-      before = first ? judgement.before() : before;
-      if (freshest == null || weight < least) {
-        freshest = sign;
-        least = weight;
-      }
+      addStale(sign, weight(sign, tool), judgement.before());
     }
     if (judgement.failures() != null) {
       follow(judgement, sign, place, tool);
     }
     return sign;
+  }
+
+  /** The round weighs what its freshest call does. */
+  private void addStale(Sign sign, int weight, Score.Place earlier) {
+    boolean first = freshest == null || earlier.step() < before.step();
+    before = first ? earlier : before;
+    if (freshest == null || weight < least) {
+      freshest = sign;
+      least = weight;
+    }
   }
 
   private int weight(Sign sign, ToolPolicy tool) {
@@ -194,6 +213,7 @@ public final class ToolScore {
       return;
     }
     open = false;
+    failedRounds = judged && onlyFailed ? failedRounds + 1 : 0;
     if (fresh || letPass) {
       score.reset();
     } else if (freshest != null) {
@@ -246,5 +266,6 @@ public final class ToolScore {
     lost.clear();
     open = false;
     failing = null;
+    failedRounds = 0;
   }
 }

@@ -3,14 +3,17 @@ package io.loophound.zoo.catalog;
 import static io.loophound.zoo.script.Habit.EDITING;
 import static io.loophound.zoo.script.Program.honest;
 import static io.loophound.zoo.script.Step.use;
+import static java.util.stream.Collectors.joining;
 
 import io.loophound.zoo.script.Program;
 import io.loophound.zoo.script.Talk;
 import io.loophound.zoo.script.Wire;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Work on files: edit, compile, test, look again. */
 final class Editing {
+  private static final String[] ERRORS = {"KeyError", "NameError", "ValueError", "TypeError"};
 
   private Editing() {}
 
@@ -113,6 +116,44 @@ final class Editing {
                                 "{\"file\":\"orders.csv\",\"rows\":\"" + Texts.sentence(1) + "\"}",
                                 "orders.csv has " + (80 + i) + " rows, checksum " + Texts.name(i)))
                     .say("Twelve rows are appended.")),
+        honest("script-run-until-it-works", EDITING)
+            .over(Wire.SPRING_AI)
+            .talk(
+                Talk.ask("Write a script that imports orders.csv.")
+                    .rounds(
+                        12,
+                        i ->
+                            use(
+                                    "python",
+                                    "{\"code\":\"" + Texts.sentence(i) + "\"}",
+                                    "Traceback (most recent call last):\n  File \"import.py\", line "
+                                        + 9 * i
+                                        + "\n"
+                                        + ERRORS[i % ERRORS.length]
+                                        + ": '"
+                                        + Texts.name(i)
+                                        + "'")
+                                .after(120))
+                    .use("python", "{\"code\":\"" + Texts.sentence(99) + "\"}", "412 orders")
+                    .say("The script imports 412 orders.")),
+        honest("dead-links-of-a-page", EDITING)
+            .over(Wire.ANTHROPIC)
+            .talk(
+                Talk.ask("Which links of our page are dead?")
+                    .use("links", "{\"page\":\"/\"}", links())
+                    .rounds(
+                        24,
+                        i ->
+                            use(
+                                "fetch",
+                                "{\"url\":\"" + link(i) + "\"}",
+                                i % 3 == 0
+                                    ? "Error: 404 Not Found, no page " + Texts.name(i)
+                                    : i % 3 == 1
+                                        ? "Error: cannot resolve the host of " + Texts.name(i)
+                                        : "Error: invalid certificate, issued for "
+                                            + Texts.name(i)))
+                    .say("All 24 links are dead.")),
         honest("notebook-cell-run-again", EDITING)
             .over(Wire.ANTHROPIC)
             .talk(
@@ -134,6 +175,14 @@ final class Editing {
                         10,
                         i -> use("bench", "{}", (180 + i * 7 % 11) + "." + i + " ms").after(150))
                     .say("The median is 185 ms.")));
+  }
+
+  private static String link(int i) {
+    return "https://" + Texts.name(i) + ".example.org/" + Texts.name(i + 60);
+  }
+
+  private static String links() {
+    return IntStream.rangeClosed(1, 24).mapToObj(Editing::link).collect(joining("\n"));
   }
 
   private static String edit(int i) {

@@ -77,6 +77,23 @@ final class Failures {
                                 "{\"id\":\"A-1\"}",
                                 "Error: 503 Service Unavailable: no healthy upstream"))
                     .say("It is down.")),
+        loop("prose-given-to-a-shell-for-ever", FAILURES, 24)
+            .over(Wire.OPENAI_RESPONSES)
+            .talk(
+                Talk.ask("Create the file Orders.java.")
+                    .rounds(
+                        FOR_EVER,
+                        i ->
+                            use(
+                                    "bash",
+                                    "{\"command\":\"" + Texts.sentence(i) + " cat > Orders.java\"}",
+                                    "bash: line "
+                                        + 7 * i
+                                        + ": syntax error near unexpected token `"
+                                        + Texts.name(i)
+                                        + "'")
+                                .saying(Texts.sentence(300 + i)))
+                    .say("I could not create it.")),
         loop("edit-that-never-matches", FAILURES, 12)
             .over(Wire.GEMINI)
             .talk(
