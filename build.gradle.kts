@@ -68,6 +68,7 @@ subprojects {
     }
     tasks.withType<Test>().configureEach {
         useJUnitPlatform()
+        systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
         if (!providers.gradleProperty("loophound.deep").isPresent) {
             // a test JVM ends before the optimising compiler has paid for itself
             jvmArgs("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
@@ -342,7 +343,6 @@ project(":it") {
         dependsOn(":javaagent:agentJar", otherVersions, ":examples-sdk:sdkClasspath")
         systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
         systemProperty("loophound.build-folder", "build")
-        systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
         systemProperty("loophound.sdk-classpath", rootDir.resolve("examples/sdk/build/sdk.classpath").path)
         shouldRunAfter("test")
     }
@@ -387,10 +387,6 @@ project(":zoo") {
         "testImplementation"(project(":javaagent"))
     }
 
-    tasks.named<Test>("test") {
-        systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
-    }
-
     val test = extensions.getByType<SourceSetContainer>().getByName("test")
     val integrationTest = tasks.register<Test>("integrationTest") {
         description = "Runs a part of the zoo with the agent jar."
@@ -413,10 +409,6 @@ project(":benchmarks") {
         "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
         "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")
-    }
-
-    tasks.named<Test>("test") {
-        systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
     }
 
     val main = extensions.getByType<SourceSetContainer>().getByName("main")
