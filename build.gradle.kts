@@ -353,6 +353,7 @@ project(":fleet") {
     dependencies {
         "api"(project(":examples"))
         "api"(project(":testkit"))
+        "api"(project(":store"))
         "api"("org.signal:embedded-redis:${v("embedded-redis")}")
         "api"("org.awaitility:awaitility:${v("awaitility")}")
         "testImplementation"(project(":javaagent"))

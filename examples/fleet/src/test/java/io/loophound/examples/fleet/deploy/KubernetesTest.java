@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.console.ConsoleSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,6 +107,25 @@ class KubernetesTest {
     assertThat(Manifests.at(pod, "containers/0/image")).isEqualTo("registry.example/orders:1.0");
     assertThat(Manifests.at(guarded, "spec/template/metadata/labels").toString())
         .contains("loophound=guarded", "app.kubernetes.io/name=orders");
+  }
+
+  @Test
+  void theConsoleIsCalledAsItWantsToBe() throws Exception {
+    Object pod = Manifests.at(document("console/console.yaml"), "spec/template/spec");
+    List<String> words = new ArrayList<>();
+    ((List<?>) Manifests.at(pod, "containers/0/command")).forEach(word -> words.add("" + word));
+    int command = words.indexOf("console");
+    assertThat(words.subList(0, command)).containsExactly("java", "-jar", "/jar/loophound.jar");
+    ConsoleSettings settings = ConsoleSettings.of(words.subList(command + 1, words.size()));
+    assertThat(settings).isNotNull();
+    List<String> mounted = new ArrayList<>();
+    for (Object mount : (List<?>) Manifests.at(pod, "containers/0/volumeMounts")) {
+      mounted.add(Manifests.map(mount).get("mountPath") + "/");
+    }
+    assertThat(words)
+        .filteredOn(word -> word.startsWith("/"))
+        .allSatisfy(word -> assertThat(mounted).anyMatch(word::startsWith));
+    assertThat(Manifests.at(pod, "containers/0/ports/0/containerPort")).isEqualTo(8720);
   }
 
   @Test

@@ -20,6 +20,7 @@ import java.util.function.LongSupplier;
 public final class MemoryServer {
   private final LongSupplier nanos;
   private final Map<String, Map<String, Sums>> sums = new HashMap<>();
+  private final Map<String, Sums> totals = new HashMap<>();
   private final Map<String, Long> ends = new HashMap<>();
   private final Map<String, String> values = new HashMap<>();
   private final Map<String, Long> seen = new HashMap<>();
@@ -35,6 +36,7 @@ public final class MemoryServer {
   synchronized SharedTotal add(String sum, String member, Sums more, Duration life) {
     expire(sum);
     sums.computeIfAbsent(sum, name -> new HashMap<>()).merge(member, more, Sums::plus);
+    totals.merge(sum, more, Sums::plus);
     ends.put(sum, nanos.getAsLong() + life.toNanos());
     return read(sum, member);
   }
@@ -42,8 +44,8 @@ public final class MemoryServer {
   synchronized SharedTotal read(String sum, String member) {
     expire(sum);
     Map<String, Sums> parts = sums.getOrDefault(sum, Map.of());
-    Sums all = parts.values().stream().reduce(Sums.ZERO, Sums::plus);
-    return new SharedTotal(all, parts.getOrDefault(member, Sums.ZERO));
+    return new SharedTotal(
+        totals.getOrDefault(sum, Sums.ZERO), parts.getOrDefault(member, Sums.ZERO));
   }
 
   synchronized void keep(String name, String value, Duration life, String by) {
@@ -149,6 +151,7 @@ public final class MemoryServer {
   /** Loses everything, as a server without persistence that is started again. */
   public synchronized void forget() {
     sums.clear();
+    totals.clear();
     values.clear();
     ends.clear();
     seen.clear();
@@ -160,6 +163,7 @@ public final class MemoryServer {
     if (end != null && end - nanos.getAsLong() <= 0) {
       ends.remove(name);
       sums.remove(name);
+      totals.remove(name);
       values.remove(name);
     }
   }

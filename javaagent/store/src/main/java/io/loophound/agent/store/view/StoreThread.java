@@ -93,8 +93,8 @@ public final class StoreThread implements Runnable {
     store.close();
   }
 
-  /** Does what is due. */
-  void step() {
+  /** Does what is due; what {@link #run} does again and again. */
+  public void step() {
     long now = fleet.now();
     try {
       if (!fleet.isConnected()) {
