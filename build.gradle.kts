@@ -409,6 +409,7 @@ project(":benchmarks") {
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
         "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
         "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
+        "testImplementation"(project(":testkit"))
         "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")
     }
 

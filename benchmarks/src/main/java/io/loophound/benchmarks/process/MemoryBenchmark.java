@@ -71,15 +71,22 @@ public final class MemoryBenchmark {
 
   private static void drive(Guard guard, int run, int rounds, boolean session) {
     RunKey key = new RunKey("", session ? "session-" + run : "", "", 1000L + run, 0);
-    List<Message> history = new ArrayList<>();
-    history.add(Message.of(Role.SYSTEM, "You are a careful reader."));
-    history.add(Message.of(Role.USER, "Read book " + run + " and say who is in it."));
+    List<Message> history = beginning(run);
     for (int round = 0; round < rounds; round++) {
       round(guard, key, history, run, round);
     }
   }
 
-  private static void round(Guard guard, RunKey key, List<Message> history, int run, int round) {
+  /** The messages before the first reply. */
+  static List<Message> beginning(int run) {
+    List<Message> history = new ArrayList<>();
+    history.add(Message.of(Role.SYSTEM, "You are a careful reader."));
+    history.add(Message.of(Role.USER, "Read book " + run + " and say who is in it."));
+    return history;
+  }
+
+  /** One model call that asks for a tool, and the execution of the tool. */
+  static void round(Guard guard, RunKey key, List<Message> history, int run, int round) {
     ModelTicket ticket =
         guard.before(
             new ModelRequest(
