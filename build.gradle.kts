@@ -303,6 +303,8 @@ project(":it") {
         "testImplementation"("io.modelcontextprotocol.sdk:mcp-core:${v("mcp")}")
         "testImplementation"("io.projectreactor.netty:reactor-netty-http:${v("reactor-netty")}")
         "testImplementation"("org.springframework:spring-webmvc:${v("spring-webflux")}")
+        "testImplementation"("org.glassfish.jersey.containers:jersey-container-jdk-http:${v("jersey")}")
+        "testImplementation"("org.glassfish.jersey.inject:jersey-hk2:${v("jersey")}")
         "testImplementation"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":examples"))

@@ -3,7 +3,9 @@ package io.loophound.agent.it.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.it.library.Bench;
+import io.loophound.agent.it.web.apps.JaxRsApp;
 import io.loophound.agent.it.web.apps.MvcApp;
+import io.loophound.agent.it.web.apps.WebFluxApp;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Outcome;
 import java.util.List;
@@ -33,8 +35,35 @@ class UsersSeeAProblemDetailIT {
     assertThat(answers.get(0)).startsWith("/plain 500 text/html");
   }
 
+  @Test
+  void whatTheDocumentationAddsToWebFlux() {
+    List<String> plain = answers(jvm(WebFluxApp.class, "plain"));
+    List<String> answers = answers(jvm(WebFluxApp.class, "handler"));
+
+    assertThat(plain).hasSize(2).allMatch(line -> line.matches("/(agent|broken) 500 .*"));
+    assertThat(answers.get(0)).startsWith("/agent 422 ");
+    assertThat(answers.get(1)).isEqualTo(plain.get(1));
+  }
+
+  @Test
+  void whatTheDocumentationAddsToJaxRs() {
+    List<String> plain = answers(jvm(JaxRsApp.class, "plain"));
+    List<String> answers = answers(jvm(JaxRsApp.class, "mapper"));
+
+    assertThat(plain).hasSize(3).first().asString().startsWith("/agent 500 ");
+    assertThat(answers.get(0))
+        .startsWith("/agent 422 application/problem+json ")
+        .contains("The AI agent was stopped");
+    assertThat(answers.get(1)).startsWith("/broken 500 ");
+    assertThat(answers.get(2)).startsWith("/missing 404 ");
+  }
+
   private static ForkedJvm jvm(String... paths) {
-    return BENCH.jvm(MvcApp.class, Bench.model("loop-failing-tool")).args(paths);
+    return jvm(MvcApp.class, paths);
+  }
+
+  private static ForkedJvm jvm(Class<?> application, String... paths) {
+    return BENCH.jvm(application, Bench.model("loop-failing-tool")).args(paths);
   }
 
   private static List<String> answers(ForkedJvm jvm) {

@@ -103,7 +103,8 @@ public final class MvcApp {
     }
   }
 
-  private static void print(String path, String address) throws Exception {
+  /** Asks, and prints what came back. */
+  static void print(String path, String address) throws Exception {
     HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
     HttpResponse<String> response =
         HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
