@@ -54,24 +54,33 @@ public final class Mapping {
         .with(tools(request, defaults));
   }
 
-  /** The tools of a request, or else those that its model has for all requests. */
+  /** The tools of a request and its choice; what it leaves open, its model has for all requests. */
   private static DeclaredTools tools(
       ChatRequest request, Supplier<ChatRequestParameters> defaults) {
-    DeclaredTools own = tools(request.parameters());
-    return own == null ? tools(defaults.get()) : own;
-  }
-
-  private static DeclaredTools tools(ChatRequestParameters parameters) {
-    List<ToolSpecification> tools = parameters == null ? null : parameters.toolSpecifications();
-    if (tools == null || tools.isEmpty()) {
+    List<ToolSpecification> tools = tools(request.parameters());
+    ToolChoice choice = choice(request.parameters());
+    if (tools.isEmpty() || choice == null) {
+      ChatRequestParameters ofModel = defaults.get();
+      tools = tools.isEmpty() ? tools(ofModel) : tools;
+      choice = choice == null ? choice(ofModel) : choice;
+    }
+    if (tools.isEmpty()) {
       return null;
     }
     Set<String> names = new LinkedHashSet<>();
     tools.forEach(tool -> names.add(tool.name()));
-    ToolChoice choice = parameters.toolChoice();
     DeclaredTools declared =
         new DeclaredTools(names, DeclaredTools.choice(choice == null ? "" : choice.name(), ""));
     return Library.FORBIDS_TOOLS ? declared.asRemovable() : declared;
+  }
+
+  private static List<ToolSpecification> tools(ChatRequestParameters parameters) {
+    List<ToolSpecification> tools = parameters == null ? null : parameters.toolSpecifications();
+    return tools == null ? List.of() : tools;
+  }
+
+  private static ToolChoice choice(ChatRequestParameters parameters) {
+    return parameters == null ? null : parameters.toolChoice();
   }
 
   private static String model(ChatRequest request, Supplier<ChatRequestParameters> defaults) {

@@ -160,6 +160,18 @@ class MappingTest {
         .isEqualTo(new DeclaredTools(Set.of("search"), "required").asRemovable());
   }
 
+  @Test
+  void aChoiceThatOnlyTheModelHasIsThatOfEachRequest() {
+    ToolSpecification search = ToolSpecification.builder().name("search").build();
+    ChatRequest request =
+        ChatRequest.builder().messages(UserMessage.from("hi")).toolSpecifications(search).build();
+    ChatRequestParameters ofModel =
+        ChatRequestParameters.builder().toolChoice(ToolChoice.REQUIRED).build();
+
+    assertThat(tools(request, ofModel))
+        .isEqualTo(new DeclaredTools(Set.of("search"), "required").asRemovable());
+  }
+
   private static DeclaredTools tools(ChatRequest request, ChatRequestParameters own) {
     RunKey run = RunKey.ofThread(7);
     return Mapping.request(request, () -> own, new IdentityHashes(), run, "").tools();
