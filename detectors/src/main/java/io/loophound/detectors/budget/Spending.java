@@ -60,6 +60,7 @@ public final class Spending {
   private final double[] usd = new double[MINUTE];
   private Amount proposed = Amount.NONE;
   private boolean alerted;
+  private boolean told;
   private Accounts accounts = Accounts.NONE;
 
   /** Records a call that ended at {@code nanos} and cost {@code dollars} US dollars. */
@@ -139,5 +140,15 @@ public final class Spending {
   /** Remembers that the run was reported for getting close to a limit, which happens once. */
   public void alert() {
     alerted = true;
+  }
+
+  /** Whether the model was told what is left. */
+  public boolean wasTold() {
+    return told;
+  }
+
+  /** The model is told what is left. */
+  public void tell() {
+    told = true;
   }
 }

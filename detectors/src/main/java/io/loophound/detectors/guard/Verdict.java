@@ -1,6 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.internal.digest.text.GuardNote;
+import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 
@@ -113,6 +114,10 @@ public record Verdict(
           "the budget of this run is used up. Only these tools may still be called: "
               + String.join(", ", evidence.landing())
               + ". Use them now to save your work, then finish.");
+    }
+    String left = Budgets.note(evidence.what());
+    if (isLimit() && !left.isEmpty()) {
+      return GuardNote.saying(left);
     }
     if (isLimit()) {
       return GuardNote.saying("a limit of this run is reached. Finish with what you know so far.");

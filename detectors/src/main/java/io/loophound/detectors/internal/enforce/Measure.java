@@ -32,6 +32,11 @@ public record Measure(Action action, boolean notes, boolean stopsNext) {
     };
   }
 
+  /** Tells the model something and changes nothing else; nothing where it cannot be told. */
+  public static Measure ofNote(boolean canNote) {
+    return canNote ? new Measure(Action.STEER, true, false) : NOTHING;
+  }
+
   /** A model call cannot carry a note. One that concludes its run is the last one. */
   private static Measure ofModelCall(Action found, boolean ladder) {
     return new Measure(

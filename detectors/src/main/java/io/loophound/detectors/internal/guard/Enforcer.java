@@ -112,7 +112,9 @@ final class Enforcer {
     EnforcementState state = at.run().enforcement();
     boolean hasNote = hasNote(policy, state, finding);
     Measure measure =
-        Measure.of(at.phase(), finding.action(), at.canNote(), hasNote, hasLadder(policy));
+        Budgets.isNote(finding)
+            ? Measure.ofNote(at.canNote())
+            : Measure.of(at.phase(), finding.action(), at.canNote(), hasNote, hasLadder(policy));
     if (measure.isNothing()) {
       return Decision.ALLOWED;
     }
@@ -141,7 +143,9 @@ final class Enforcer {
   private static void change(
       Finding finding, Measure measure, Verdict verdict, boolean reports, Occasion at) {
     EnforcementState state = at.run().enforcement();
-    if (measure
+    if (Budgets.isNote(finding)) {
+      Budgets.onNoted(at.run());
+    } else if (measure
         .notes()) { // an observed run counts as noted, so that it shows what would be stopped
       state.steer(finding, at.round());
       if (at.run().steps().trail() != null) {

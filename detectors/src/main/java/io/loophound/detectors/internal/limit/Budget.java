@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.limit;
 
 import static io.loophound.detectors.policy.Setting.count;
+import static io.loophound.detectors.policy.Setting.flag;
 import static io.loophound.detectors.policy.Setting.names;
 import static io.loophound.detectors.policy.Setting.number;
 import static io.loophound.detectors.policy.Setting.time;
@@ -40,6 +41,14 @@ public final class Budget extends EngineSpec {
   /** The share of a limit at which the run is reported. */
   public static final Setting<Double> WARN_SHARE =
       number("warn-share", 0.8, 0.01, 1, "the share of a limit at which the run is reported, once");
+
+  /** Whether the model is told then what is left. */
+  public static final Setting<Boolean> TELL_MODEL =
+      flag(
+          "tell-model",
+          false,
+          "whether a note in the next result of a tool then tells the model what is left of the"
+              + " run's limits, once");
 
   /** US dollars that a run may cost within a minute; 0 is no limit. */
   public static final Setting<Double> USD_PER_MINUTE =
@@ -179,6 +188,7 @@ public final class Budget extends EngineSpec {
         TOKENS,
         TIME,
         WARN_SHARE,
+        TELL_MODEL,
         USD_PER_MINUTE,
         AGENT_USD,
         AGENT_TOKENS,

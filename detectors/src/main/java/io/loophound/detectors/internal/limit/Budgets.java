@@ -9,7 +9,9 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Money, tokens and time of a run. Usage is added after each call; the call that finds the limit
@@ -20,6 +22,8 @@ public final class Budgets implements Detector {
   private static final long USED_UP = NEAR + 1;
   private static final long RESERVED = NEAR + 2;
   private static final long OUTSIDE = NEAR + 3;
+  private static final long LEFT = NEAR + 4;
+  private static final String IS_LEFT = " is nearly used up. Left: ";
 
   private final Action action;
   private final double usd;
@@ -27,6 +31,7 @@ public final class Budgets implements Detector {
   private final double seconds;
   private final double warnShare;
   private final double usdPerMinute;
+  private final boolean tellsModel;
 
   Budgets(DetectorPolicy own) {
     action = own.action();
@@ -35,6 +40,22 @@ public final class Budgets implements Detector {
     seconds = own.get(Budget.TIME).toMillis() / 1000.0;
     warnShare = own.get(Budget.WARN_SHARE);
     usdPerMinute = own.get(Budget.USD_PER_MINUTE);
+    tellsModel = own.get(Budget.TELL_MODEL);
+  }
+
+  /** Whether a finding is only there to tell the model what is left. */
+  public static boolean isNote(Finding finding) {
+    return finding.detector() == Budget.SPEC && finding.pattern() == LEFT;
+  }
+
+  /** The model is told what is left, once. */
+  public static void onNoted(Run run) {
+    run.costs().spending().tell();
+  }
+
+  /** The note for the model, if {@code what} says what is left; otherwise empty. */
+  public static String note(String what) {
+    return what.contains(IS_LEFT) ? what + ". Do what matters most, then finish." : "";
   }
 
   /** A finding of a run was reported; that a limit is near is reported once. */
@@ -81,12 +102,45 @@ public final class Budgets implements Detector {
     return find(scene);
   }
 
+  /** Weaker than a note about a repetition, which comes first. */
+  @Override
+  public Finding afterTool(DetectorInput scene) {
+    Run run = scene.run();
+    double share = tellsModel ? share(scene) : 0;
+    return share >= warnShare && share < 1 && !run.costs().spending().wasTold()
+        ? finding(run, Action.WARN, LEFT, scopeName(run) + IS_LEFT + left(scene))
+        : null;
+  }
+
+  private String left(DetectorInput scene) {
+    Amount spent = scene.run().costs().withOthers();
+    List<String> left = new ArrayList<>(3);
+    if (usd > 0) {
+      left.add(String.format(Locale.ROOT, "%.4f USD", Math.max(0, usd - spent.usd())));
+    }
+    if (tokens > 0) {
+      left.add((long) Math.max(0, tokens - spent.tokens()) + " tokens");
+    }
+    if (seconds > 0) {
+      left.add((long) Math.max(0, seconds - elapsed(scene)) + " s");
+    }
+    return String.join(", ", left);
+  }
+
+  private static double elapsed(DetectorInput scene) {
+    return (scene.nanos() - scene.run().costs().startNanos()) / 1e9;
+  }
+
+  /** The share of that limit of the run that is nearest to its end. */
+  private double share(DetectorInput scene) {
+    Amount spent = scene.run().costs().withOthers();
+    double share = Math.max(share(spent.usd(), usd), share((double) spent.tokens(), tokens));
+    return Math.max(share, share(elapsed(scene), seconds));
+  }
+
   private Finding find(DetectorInput scene) {
     Run run = scene.run();
-    double elapsed = (scene.nanos() - run.costs().startNanos()) / 1e9;
-    Amount spent = run.costs().withOthers();
-    double share = Math.max(share(spent.usd(), usd), share((double) spent.tokens(), tokens));
-    share = Math.max(share, share(elapsed, seconds));
+    double share = share(scene);
     if (usdPerMinute > 0) {
       share = Math.max(share, run.costs().spending().lastMinute(scene.nanos()) / usdPerMinute);
     }

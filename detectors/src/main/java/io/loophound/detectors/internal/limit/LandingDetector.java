@@ -80,6 +80,11 @@ final class LandingDetector implements Detector {
     return finding(limit, Action.STEER, rounds - landing.rounds());
   }
 
+  @Override
+  public Finding afterTool(DetectorInput scene) {
+    return ofRun.afterTool(scene);
+  }
+
   /** A run that has not begun has nothing to save. */
   private static boolean isOver(Run run) {
     return run.enforcement().budgetLanding().isOver() || run.calls().count() == 0;
