@@ -192,6 +192,24 @@ public final class Ledger {
     return new Day(firstDay + day, process.spentHere(), sums);
   }
 
+  /** What was spent today for each user, by the digest that names it; with a fleet by all of it. */
+  public synchronized Map<String, Amount> users() {
+    turnPage();
+    return sums(users);
+  }
+
+  /** The same for each tenant. */
+  public synchronized Map<String, Amount> tenants() {
+    turnPage();
+    return sums(tenants);
+  }
+
+  private static Map<String, Amount> sums(Map<String, Account> accounts) {
+    Map<String, Amount> sums = new HashMap<>();
+    accounts.forEach((name, account) -> sums.put(name, account.spent()));
+    return sums;
+  }
+
   /**
    * Adds what another or an earlier process has spent today. Ignored if it was another day. Where
    * sums are shared, they have it already.

@@ -6,8 +6,10 @@ import io.loophound.agent.operator.OperatedView;
 import io.loophound.agent.operator.Records;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.run.RunJson;
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.view.RunView;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +17,8 @@ import java.util.Map;
 
 /** What there is in this process. */
 final class LocalView implements OperatedView {
+  private static final int MOST_PAYERS = 100;
+
   private final Operated agent;
   private final Records records;
   private final RunJson json;
@@ -94,7 +98,27 @@ final class LocalView implements OperatedView {
     Map<String, Object> body = new LinkedHashMap<>();
     addSpent(body);
     body.put("by_day", records.spend().all());
+    body.put("users_today", payers(agent.guard().ledger().users()));
+    body.put("tenants_today", payers(agent.guard().ledger().tenants()));
     return body;
+  }
+
+  /** Those who spent most. */
+  private static List<Map<String, Object>> payers(Map<String, Amount> sums) {
+    return sums.entrySet().stream()
+        .sorted(Comparator.comparingDouble(each -> -each.getValue().usd()))
+        .limit(MOST_PAYERS)
+        .map(each -> payer(each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  private static Map<String, Object> payer(String digest, Amount spent) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("digest", digest);
+    row.put("tokens", spent.tokens());
+    row.put("usd", spent.usd());
+    row.put("estimated", spent.estimated());
+    return row;
   }
 
   @Override

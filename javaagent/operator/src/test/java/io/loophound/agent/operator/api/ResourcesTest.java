@@ -6,6 +6,9 @@ import io.loophound.agent.operator.Http;
 import io.loophound.agent.operator.Http.Answer;
 import io.loophound.agent.operator.Stand;
 import io.loophound.agent.operator.json.JsonObject;
+import io.loophound.detectors.budget.Ledger;
+import io.loophound.detectors.budget.Spending.Amount;
+import io.loophound.detectors.event.Payer;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.view.RunView;
 import java.io.IOException;
@@ -75,6 +78,19 @@ class ResourcesTest {
             "loophound_runs 1",
             "loophound_tokens_total{model=\"gpt-4o\"} 4400",
             "loophound_decision_seconds_count 5");
+  }
+
+  @Test
+  void showsWhatUsersAndTenantsSpentToday() throws IOException {
+    Ledger ledger = stand.guard().ledger();
+    ledger.pay("planner", new Payer("ab12", ""), new Amount(0.5, 100));
+    ledger.pay("planner", new Payer("cd34", "ef56"), new Amount(1.5, 300));
+
+    assertThat(get("/api/v1/spend"))
+        .contains(
+            "\"users_today\":[{\"digest\":\"cd34\",\"tokens\":300,\"usd\":1.5,\"estimated\":false},"
+                + "{\"digest\":\"ab12\",\"tokens\":100,\"usd\":0.5,\"estimated\":false}]",
+            "\"tenants_today\":[{\"digest\":\"ef56\",\"tokens\":300,");
   }
 
   @Test
