@@ -1,6 +1,7 @@
 package io.loophound.detectors.guard;
 
 import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.view.LoopCause;
 import io.loophound.detectors.view.ScoreView;
 import java.util.List;
 
@@ -51,6 +52,14 @@ public interface GuardListener {
    * @param tool the tool's name
    */
   default void onUnreadOutcome(String tool) {}
+
+  /**
+   * An agent is built so that it loops. Called once for each agent and cause.
+   *
+   * @param agent the agent's name, or empty
+   * @param count how often it was seen, as {@link LoopCause#text} has it
+   */
+  default void onLoopCause(LoopCause cause, String agent, int count) {}
 
   /**
    * A model call ended that cost something.

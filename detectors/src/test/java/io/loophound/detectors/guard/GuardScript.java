@@ -9,6 +9,7 @@ import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
+import io.loophound.detectors.view.LoopCause;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +30,7 @@ public final class GuardScript {
   private final List<Verdict> shadows = new CopyOnWriteArrayList<>();
   private final List<Throwable> errors = new CopyOnWriteArrayList<>();
   private final List<String> alerts = new CopyOnWriteArrayList<>();
+  private final List<String> loopCauses = new CopyOnWriteArrayList<>();
   private final Guard guard;
   private volatile Mode mode = Mode.ENFORCE;
 
@@ -129,6 +131,12 @@ public final class GuardScript {
     return alerts;
   }
 
+  /** Why agents loop: cause, agent and count. */
+  public List<String> loopCauses() {
+    assertThat(errors).isEmpty();
+    return loopCauses;
+  }
+
   private final class Recorder implements GuardListener {
     @Override
     public void onListenerError(Throwable thrown) {
@@ -138,6 +146,11 @@ public final class GuardScript {
     @Override
     public void onVerdict(Verdict verdict) {
       verdicts.add(verdict);
+    }
+
+    @Override
+    public void onLoopCause(LoopCause cause, String agent, int count) {
+      loopCauses.add(cause + " " + agent + " " + count);
     }
 
     @Override

@@ -143,6 +143,12 @@ public final class Talk {
     return this;
   }
 
+  /** What the model may do with them, as the API says it. */
+  public Talk choice(String mode) {
+    declared = new DeclaredTools(declared.names(), DeclaredTools.choice(mode, null));
+    return this;
+  }
+
   /** These tools can be taken away. */
   public Talk removable() {
     declared = declared.asRemovable();

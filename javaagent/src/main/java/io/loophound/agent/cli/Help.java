@@ -30,9 +30,10 @@ final class Help {
       version, --version, -v     print the version and the supported JVMs
       list-options [--markdown]  print all options as a table
       list-seams                 print the libraries that can be watched, and their methods
-      doctor [--json] [--pid PID | CLASSPATH...]
+      doctor [--json] [--report FILE] [--pid PID | CLASSPATH...]
                                  check Java, the settings, and the libraries of a jar, class path or
-                                 running JVM; say what would be guarded; exit with 0 if all is well
+                                 running JVM; say what would be guarded, and with an exit report
+                                 (loophound.report) why agents loop; exit with 0 if all is well
       attach PID [ARGUMENTS]     start LoopHound in a running JVM
       explain DECISION FILE      print what an events file (loophound.events.file) has on a decision
       replay [OPTION]... FILE... run recorded runs (lines of JSON, plain or gzip) through a policy;

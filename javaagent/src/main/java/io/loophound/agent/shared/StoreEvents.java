@@ -9,6 +9,7 @@ import io.loophound.agent.store.view.StoreRequests;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.view.LoopCause;
 import io.loophound.detectors.view.ScoreView;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -83,6 +84,11 @@ final class StoreEvents implements GuardListener {
   @Override
   public void onLeftOut(String what) {
     next.onLeftOut(what);
+  }
+
+  @Override
+  public void onLoopCause(LoopCause cause, String agent, int count) {
+    next.onLoopCause(cause, agent, count);
   }
 
   @Override

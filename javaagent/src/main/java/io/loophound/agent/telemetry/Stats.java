@@ -1,10 +1,14 @@
 package io.loophound.agent.telemetry;
 
 import io.loophound.agent.coverage.Coverage;
+import io.loophound.agent.operator.json.JsonText;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.view.LoopCause;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what the Java agent did in this process. Thread-safe, and cheap at every call. */
@@ -22,6 +26,7 @@ public final class Stats {
   private final LongAdder valve = new LongAdder();
   private final LongAdder delayed = new LongAdder();
   private final LongAdder delayedMillis = new LongAdder();
+  private final List<Map<String, Object>> loopCauses = new CopyOnWriteArrayList<>();
   private final ShadowStats shadow = new ShadowStats();
   private final Coverage coverage;
 
@@ -64,6 +69,11 @@ public final class Stats {
     if (verdict.isEnforced()) {
       enforced.increment();
     }
+  }
+
+  /** An agent is built so that it loops; called once for each agent and cause. */
+  public void loopCause(LoopCause cause, String agent, int count) {
+    loopCauses.add(Map.of("cause", cause.key(), "agent", agent, "text", cause.text(count)));
   }
 
   /** What a candidate policy would have done. */
@@ -171,6 +181,7 @@ public final class Stats {
     unread.appendTo(json.append(",\"unread_by_seam\":"));
     actions.appendTo(json.append(",\"verdicts_by_action\":"));
     detectors.appendTo(json.append(",\"verdicts_by_detector\":"));
+    json.append(",\"loop_causes\":").append(JsonText.of(List.copyOf(loopCauses)));
     coverage.appendTo(json.append(",\"coverage\":"));
     shadow.appendTo(json);
     return json.append('}').toString();

@@ -4,6 +4,7 @@ import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.view.LoopCause;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -83,6 +84,17 @@ public final class VerdictLog implements GuardListener {
             + used.output()
             + " USD per million tokens, so each sum with it is a guess; to set one, name a price file"
             + " in loophound.prices");
+  }
+
+  @Override
+  public void onLoopCause(LoopCause cause, String agent, int count) {
+    stats.loopCause(cause, agent, count);
+    String line = "why it loops: agent " + word(agent) + ": " + cause.text(count) + Output.origin();
+    if (cause == LoopCause.NO_LIMIT) {
+      LOG.info(line); // it may be long work, and well
+    } else {
+      LOG.warn(line);
+    }
   }
 
   @Override

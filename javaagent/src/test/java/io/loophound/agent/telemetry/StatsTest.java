@@ -25,8 +25,8 @@ class StatsTest {
                 + "\"delayed_ms\":0,\"model_calls_by_seam\":{},"
                 + "\"tool_calls_by_seam\":{},\"stopped_by_seam\":{},\"errors_by_seam\":{},"
                 + "\"unread_by_seam\":{},\"verdicts_by_action\":{},\"verdicts_by_detector\":{},"
-                + "\"coverage\":{\"calls\":{},\"libraries\":[],\"not_guarded\":[]}}");
-    assertThat(json().size()).isEqualTo(20);
+                + "\"loop_causes\":[],\"coverage\":{\"calls\":{},\"libraries\":[],\"not_guarded\":[]}}");
+    assertThat(json().size()).isEqualTo(21);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.guard;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.view.LoopCause;
 import io.loophound.detectors.view.ScoreView;
 import java.util.List;
 import java.util.Objects;
@@ -69,6 +70,15 @@ final class IsolatedListener implements GuardListener {
   public void onLeftOut(String what) {
     try {
       listener.onLeftOut(what);
+    } catch (Throwable thrown) {
+      onListenerError(thrown);
+    }
+  }
+
+  @Override
+  public void onLoopCause(LoopCause cause, String agent, int count) {
+    try {
+      listener.onLoopCause(cause, agent, count);
     } catch (Throwable thrown) {
       onListenerError(thrown);
     }

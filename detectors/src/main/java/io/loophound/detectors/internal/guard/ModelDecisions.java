@@ -16,6 +16,7 @@ import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.enforce.DetectorChain;
+import io.loophound.detectors.internal.enforce.LoopCauses;
 import io.loophound.detectors.internal.enforce.ParentBudgets;
 import io.loophound.detectors.internal.enforce.Phase;
 import io.loophound.detectors.internal.guard.Enforcer.Occasion;
@@ -62,6 +63,7 @@ final class ModelDecisions {
   private final SharedSessions sessions;
   private final SharedTrails trails;
   private final SharedDeliveries deliveries;
+  private final LoopCauses causes;
 
   ModelDecisions(
       Conversations conversations,
@@ -81,6 +83,7 @@ final class ModelDecisions {
     sessions = refusals.sessions();
     trails = sessions.trails();
     deliveries = sessions.deliveries();
+    causes = new LoopCauses();
     parentBudgets = new ParentBudgets(registry, policies);
   }
 
@@ -116,6 +119,10 @@ final class ModelDecisions {
     proposal.begin();
     Decision<IssuedModelTicket> decision = proposal.run.locked(proposal::decide);
     proposal.unread.forEach(listener::onUnreadOutcome);
+    String agent = proposal.run.agent();
+    causes
+        .untold(agent, proposal.seenCauses)
+        .forEach(seen -> listener.onLoopCause(seen.cause(), agent, seen.count()));
     return decision;
   }
 
@@ -151,6 +158,7 @@ final class ModelDecisions {
     private boolean probe;
     private DriverTrack.OpenConversation begun; // null in the middle of a conversation
     private List<String> unread = List.of(); // the tools whose outcomes it does not say
+    private List<LoopCauses.Seen> seenCauses = List.of();
 
     Proposal(ModelRequest request, AgentPolicies seen, Resolution place) {
       this.request = request;
@@ -206,6 +214,7 @@ final class ModelDecisions {
         run.enforcement().forgive();
       }
       AccountedFinding found = policies.isExemptSince(seen, request) ? NOTHING : find(now);
+      seenCauses = LoopCauses.of(run, now.policy().policy(), found.finding());
       return found.finding() == null || !now.enforces()
           ? carryOut(now, found)
           : refuseOrCarryOut(now, found);
@@ -220,6 +229,7 @@ final class ModelDecisions {
       }
       boolean unanswered =
           place.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
+      LoopCauses.onRequest(request, delta, place);
       unread = run.absorb(delta, speaker(unanswered), clock.getAsLong());
       if (unanswered) {
         run.steps().unanswered(run.calls().count());

@@ -63,4 +63,13 @@ public final class Steps extends EngineSpec {
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
     return List.of(new Caps(own));
   }
+
+  /** Whether a limit is set that ends a run. */
+  public static boolean limits(DetectorPolicy own) {
+    return own.enabled()
+        && (own.get(RUN_TOOL_CALLS) > 0
+            || own.get(TURN_TOOL_CALLS) > 0
+            || own.get(TOOL_CALLS_PER_TURN) > 0
+            || own.get(RUN_MODEL_CALLS) > 0);
+  }
 }

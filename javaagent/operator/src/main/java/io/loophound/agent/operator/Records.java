@@ -11,6 +11,7 @@ import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.view.LoopCause;
 import io.loophound.detectors.view.ScoreView;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -123,6 +124,11 @@ public final class Records implements GuardListener {
   public void onUnknownModel(String model, Price used) {
     metrics.unpricedModel();
     next.onUnknownModel(model, used);
+  }
+
+  @Override
+  public void onLoopCause(LoopCause cause, String agent, int count) {
+    next.onLoopCause(cause, agent, count);
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -17,7 +18,7 @@ import java.util.Properties;
 /** The command {@code doctor}. */
 public final class DoctorCommand {
   /** The options of the command, for the help. */
-  public static final List<String> OPTIONS = List.of("--json", "--pid");
+  public static final List<String> OPTIONS = List.of("--json", "--pid", "--report");
 
   private final List<Seam> seams;
   private final List<DoctorFinding> findings = new ArrayList<>();
@@ -29,20 +30,20 @@ public final class DoctorCommand {
   /**
    * Checks this Java, the settings, and an application.
    *
-   * @param args {@code doctor [--json] [--pid PID | CLASSPATH...]}
+   * @param args {@code doctor [--json] [--report FILE] [--pid PID | CLASSPATH...]}
    * @param seams the seams of the agent
    * @return 0 when all is well, 1 when something needs a look, 2 when the command is not understood
    */
   public static int run(String[] args, List<Seam> seams, PrintStream out, PrintStream err) {
     List<String> targets = new ArrayList<>();
-    String pid = null;
+    Map<String, String> named = new HashMap<>();
     boolean json = false;
     for (int i = 1; i < args.length; i++) {
       if (args[i].equals("--json")) {
         json = true;
-      } else if (args[i].equals("--pid") && i + 1 < args.length) {
+      } else if (OPTIONS.contains(args[i]) && i + 1 < args.length) {
+        named.put(args[i], args[i + 1]);
         i++;
-        pid = args[i];
       } else if (args[i].startsWith("-")) {
         err.println(
             "loophound: doctor: unknown option \"" + args[i] + "\"; allowed are " + OPTIONS);
@@ -51,17 +52,18 @@ public final class DoctorCommand {
         targets.add(args[i]);
       }
     }
+    String pid = named.get("--pid");
     if (pid != null && !targets.isEmpty()) {
       err.println("loophound: doctor: either --pid or a class path, not both");
       return 2;
     }
     DoctorCommand doctor = new DoctorCommand(seams);
-    doctor.inspect(pid, targets);
+    doctor.inspect(pid, targets, named.get("--report"));
     out.print(json ? DoctorReport.json(doctor.findings) : DoctorReport.text(doctor.findings));
     return doctor.findings.stream().anyMatch(finding -> finding.level().isProblem()) ? 1 : 0;
   }
 
-  private void inspect(String pid, List<String> targets) {
+  private void inspect(String pid, List<String> targets, String report) {
     findings.add(DoctorFinding.ok("agent", "LoopHound " + AgentVersion.current()));
     if (pid == null) {
       Properties own = System.getProperties();
@@ -71,6 +73,9 @@ public final class DoctorCommand {
       }
     } else {
       lookAtProcess(pid);
+    }
+    if (report != null) {
+      findings.addAll(ReportCheck.check(report));
     }
     findings.add(ChildSelfTest.run(ownJar()));
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.telemetry.Stats;
+import io.loophound.detectors.view.LoopCause;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -114,6 +116,40 @@ class DoctorCommandTest {
   }
 
   @Test
+  void anExitReportSaysWhyAgentsLoop() throws IOException {
+    Stats stats = new Stats();
+    stats.modelCall("okhttp", "openai-chat");
+    stats.loopCause(LoopCause.FORCED_TOOL, "clerk", 2);
+    Path report = Files.writeString(directory.resolve("exit.json"), stats.toJson());
+    Result result = run(false, "doctor", "--report", report.toString());
+
+    assertThat(result.out())
+        .contains("1 model calls seen, 0 calls stopped")
+        .contains("warn  why it loops", "agent clerk: its requests force a tool call")
+        .endsWith("problems found: 1\n");
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "none.json, , no such file",
+    "text.json, hello, 'allowed is what a JVM has written to loophound.report'",
+    "other.json, '{\"a\":1}', this is not an exit report",
+    "list.json, '[1]', this is not an exit report",
+    ".., , this is not a regular file"
+  })
+  void whatIsNoExitReportIsRefused(String name, String content, String why) throws IOException {
+    Path file = directory.resolve(name);
+    if (content != null) {
+      Files.writeString(file, content);
+    }
+    Result result = run(false, "doctor", "--report", file.toString());
+
+    assertThat(result.out()).contains("fail  report", file.toString(), why);
+    assertThat(result.code()).isEqualTo(1);
+  }
+
+  @Test
   void aPartThatMayNotBeUsedIsOnlyNoted() throws IOException {
     String part = "com/openai/core/http/WebSocketConnections.class";
     Result result = run(false, "doctor", jar("a.jar", part));
@@ -181,12 +217,12 @@ class DoctorCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--jsn", "--pid"})
+  @ValueSource(strings = {"--jsn", "--pid", "--report"})
   void whatIsNotUnderstoodIsSaid(String option) {
     Result result = run(false, "doctor", option);
 
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains("\"" + option + "\"", "[--json, --pid]");
+    assertThat(result.err()).contains("\"" + option + "\"", "[--json, --pid, --report]");
     assertThat(result.out()).isEmpty();
   }
 }
