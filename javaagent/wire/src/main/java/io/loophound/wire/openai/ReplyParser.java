@@ -92,7 +92,8 @@ final class ReplyParser {
       switch (field) {
         case "content", "refusal" -> reply.text(ContentReader.text(parser, bytes, reply::thought));
         case "reasoning_content", "reasoning" -> thought = tryThought(parser, thought);
-        case "tool_calls" -> calls(parser, delta);
+        case "tool_calls" ->
+            ToolCallReader.array(parser, bytes, call -> add(call, delta), reply::hasLeftOutCalls);
         case "function_call" -> {
           if (parser.currentToken() == JsonToken.START_OBJECT) {
             add(ToolCallReader.read(parser, bytes), delta);
@@ -100,14 +101,6 @@ final class ReplyParser {
         }
         default -> parser.skipChildren();
       }
-    }
-  }
-
-  private void calls(JsonParser parser, boolean delta) throws IOException {
-    if (reply.hasLeftOutCalls()) {
-      parser.skipChildren();
-    } else {
-      ToolCallReader.array(parser, bytes, call -> add(call, delta));
     }
   }
 

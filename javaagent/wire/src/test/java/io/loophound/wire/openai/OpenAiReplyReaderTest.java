@@ -10,6 +10,7 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.wire.ReplyReader;
 import java.lang.management.ManagementFactory;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -290,6 +291,24 @@ class OpenAiReplyReaderTest {
     assertThat(reply.toolCalls().get(1023)).isEqualTo(new ToolCall("call_1023", "look", "{}"));
     assertThat(reply.finishReason()).isEqualTo("tool_calls");
     assertThat(reply.usage()).isEqualTo(new Usage(3, 4, false));
+  }
+
+  @Test
+  void whatFollowsVeryManyCallsOfOnePieceIsRead() {
+    String call = "{\"id\":\"call_1\",\"function\":{\"name\":\"look\",\"arguments\":\"{}\"}}";
+    String calls = String.join(",", Collections.nCopies(3_000, call));
+    ReplyReader reader =
+        read(
+            200,
+            "{\"id\":\"c1\",\"choices\":[{\"message\":{\"tool_calls\":["
+                + calls
+                + "]},\"finish_reason\":\"tool_calls\"}],\"usage\":{\"prompt_tokens\":3}}");
+
+    assertThat(reader.isComplete()).isTrue();
+    ModelReply reply = reader.finish();
+    assertThat(reply.toolCalls()).hasSize(1024);
+    assertThat(reply.finishReason()).isEqualTo("tool_calls");
+    assertThat(reply.usage().inputTokens()).isEqualTo(3);
   }
 
   @Test
