@@ -68,8 +68,8 @@ subprojects {
     }
     tasks.withType<Test>().configureEach {
         useJUnitPlatform()
-        systemProperty("loophound.deep", providers.gradleProperty("loophound.deep").getOrElse("false"))
-        if (!providers.gradleProperty("loophound.deep").isPresent) {
+        systemProperty("tests.deep", providers.gradleProperty("tests.deep").getOrElse("false"))
+        if (!providers.gradleProperty("tests.deep").isPresent) {
             // a test JVM ends before the optimising compiler has paid for itself
             jvmArgs("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
         }

@@ -31,7 +31,7 @@ class ConformanceKeysTest {
             4_294_967_291L,
             95_037_279_732L,
             -1)
-        .limit(Boolean.getBoolean("loophound.deep") ? 10 : 3);
+        .limit(Boolean.getBoolean("tests.deep") ? 10 : 3);
   }
 
   @ParameterizedTest

@@ -50,7 +50,7 @@ class ForkedApplicationsTest {
             arguments("HealthyResearcher", 0, "I read 15 reports"),
             arguments("EightUsers", 0, "in turn 1: "),
             arguments("RestClientApp", 0, "200 answers, SHA-256 "));
-    return Boolean.getBoolean("loophound.deep") ? Stream.concat(each, further) : each;
+    return Boolean.getBoolean("tests.deep") ? Stream.concat(each, further) : each;
   }
 
   @ParameterizedTest

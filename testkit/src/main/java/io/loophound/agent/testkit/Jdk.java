@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 /**
  * A Java installation to test on. Use {@link #all()} as the source of a parameterised test whose
  * subject differs between JDKs, and {@link #one} or {@link #inTurn} for any other: each JDK meets a
- * part of the cases. With the system property {@code loophound.deep} each meets all of them.
+ * part of the cases. With the system property {@code tests.deep} each meets all of them.
  *
  * @param home its folder
  * @param feature its feature version, such as 17
@@ -72,7 +72,7 @@ public record Jdk(Path home, int feature) {
 
   /** Whether everything is tested on every JDK. */
   public static boolean isDeep() {
-    return Boolean.getBoolean("loophound.deep");
+    return Boolean.getBoolean("tests.deep");
   }
 
   /** The tests of a class begin with different JDKs, each with the same one every time. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(300)
 class KeysTest {
-  private static final int KEYS = Boolean.getBoolean("loophound.deep") ? 10 : 3;
+  private static final int KEYS = Boolean.getBoolean("tests.deep") ? 10 : 3;
   private static final long STRIDE = 7_919_123_457L;
 
   @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Execution(ExecutionMode.CONCURRENT)
 class ConversationsAreKeptApartIT {
-  private static final int ALL = Boolean.getBoolean("loophound.deep") ? 2000 : 500;
+  private static final int ALL = Boolean.getBoolean("tests.deep") ? 2000 : 500;
   private static final int LOOPS = (ALL + 2) / 3;
   private static final int WORKS = ALL - LOOPS;
 
