@@ -62,7 +62,7 @@ class PreconditionsIT {
   void leavesItsOwnCommandsAlone(String command, boolean own) throws Exception {
     String jar = new File("loophound.jar").getAbsolutePath();
 
-    assertThat(call("ownCommand", new Class<?>[] {String.class, String.class}, command, jar))
+    assertThat(call("isOwnCommand", new Class<?>[] {String.class, String.class}, command, jar))
         .isEqualTo(own);
   }
 
@@ -91,7 +91,7 @@ class PreconditionsIT {
         "-, -, false"
       })
   void knowsJdkTools(String module, String command, boolean tool) throws Exception {
-    assertThat(call("jdkTool", new Class<?>[] {String.class, String.class}, module, command))
+    assertThat(call("isJdkTool", new Class<?>[] {String.class, String.class}, module, command))
         .isEqualTo(tool);
   }
 
