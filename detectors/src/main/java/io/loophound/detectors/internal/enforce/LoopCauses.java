@@ -75,6 +75,9 @@ public final class LoopCauses {
 
   /** Those of an agent's causes that were not told before. Must be called without a lock. */
   public List<Seen> untold(String agent, List<Seen> all) {
+    if (all.isEmpty()) {
+      return all; // nearly always
+    }
     List<Seen> untold = new ArrayList<>(all.size());
     for (Seen each : all) {
       if (told.size() < MOST_TOLD && told.add(each.cause() + agent)) {

@@ -153,7 +153,12 @@ record ToolVerb(
   }
 
   private static boolean hasOneOf(Set<String> set, List<String> words) {
-    return words.stream().anyMatch(set::contains);
+    for (int i = 0; i < words.size(); i++) {
+      if (set.contains(words.get(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<String> words(String name) {
