@@ -148,10 +148,7 @@ public final class WireReply implements ReplyReader {
 
   @Override
   public ModelReply finish() {
-    if (splitter != null) {
-      splitter.finish();
-      unread |= splitter.hasUnread();
-    }
+    end();
     if (status < 200 || status > 299) {
       return ModelReply.failed("HTTP " + status + ": " + errorText());
     }
@@ -161,6 +158,18 @@ public final class WireReply implements ReplyReader {
     unread |= reply.isEmpty();
     boolean useless = reply.isEmpty() || (framing == Framing.OBJECT && unread);
     return useless ? ModelReply.cancelled() : reply.build();
+  }
+
+  /** What the end of a stream cuts is lost, not misunderstood. */
+  private void end() {
+    if (framing == Framing.OBJECT) {
+      splitter.finish();
+      unread |= splitter.hasUnread();
+    } else if (framing == Framing.EVENTS) {
+      boolean before = unread;
+      splitter.finish();
+      unread = before;
+    }
   }
 
   /** An error page need not be JSON; its beginning is enough. */

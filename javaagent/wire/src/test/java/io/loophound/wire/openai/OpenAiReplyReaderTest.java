@@ -232,6 +232,16 @@ class OpenAiReplyReaderTest {
   }
 
   @Test
+  void anEventThatTheEndOfAStreamCutsIsNotUnread() {
+    for (int end = STREAM.indexOf("}\n\n") + 1; end < STREAM.length(); end++) {
+      ReplyReader reader = read(200, STREAM.substring(0, end));
+
+      assertThat(reader.finish().text()).as("until %d", end).startsWith("Gr");
+      assertThat(reader.hasUnread()).as("until %d", end).isFalse();
+    }
+  }
+
+  @Test
   void isBounded() {
     ReplyReader json = new OpenAiChat().reply(200);
     ReplyReader stream = new OpenAiChat().reply(200);
