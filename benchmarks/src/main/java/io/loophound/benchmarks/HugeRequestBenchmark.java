@@ -1,5 +1,6 @@
 package io.loophound.benchmarks;
 
+import com.sun.management.ThreadMXBean;
 import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
@@ -15,6 +16,7 @@ import io.loophound.wire.Dialects;
 import io.loophound.wire.ReplyReader;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.WireSettings;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +33,8 @@ public final class HugeRequestBenchmark {
   private static final String HEAD_OF_REPLY =
       "{\"id\":\"r1\",\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"tool_calls\":[";
   private static final int PIECE = 16_384;
+  private static final ThreadMXBean THREAD =
+      (ThreadMXBean) ManagementFactory.getThreadMXBean(); // it also knows what was allocated
 
   private HugeRequestBenchmark() {}
 
@@ -78,9 +82,11 @@ public final class HugeRequestBenchmark {
     Dialect dialect = new Dialects(WireSettings.DEFAULTS).at("POST", "/v1/chat/completions");
     long read = Long.MAX_VALUE;
     long decided = Long.MAX_VALUE;
+    long allocated = Long.MAX_VALUE;
     for (int i = 0; i < 6; i++) {
       Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
       ModelTicket ticket = guard.before(firstRequest());
+      long bytes = THREAD.getCurrentThreadAllocatedBytes();
       long start = System.nanoTime();
       ReplyReader reader = dialect.reply(200);
       for (int from = 0; from < body.length; from += PIECE) {
@@ -88,16 +94,17 @@ public final class HugeRequestBenchmark {
       }
       ModelReply reply = reader.finish();
       long middle = System.nanoTime();
+      allocated = Math.min(allocated, THREAD.getCurrentThreadAllocatedBytes() - bytes);
       guard.after(ticket, reply);
       read = Math.min(read, middle - start);
       decided = Math.min(decided, System.nanoTime() - middle);
     }
-    print(name, body.length, read, decided);
+    print(name + ", " + allocated / 1_000_000 + " MB allocated", body.length, read, decided);
   }
 
   private static void print(String name, int bytes, long read, long decided) {
     System.out.printf(
-        "%-32s %6d KB  read %6.1f  decision %6.1f%n",
+        "%-50s %6d KB  read %6.1f  decision %6.1f%n",
         name, bytes / 1024, read / 1e6, decided / 1e6);
   }
 

@@ -3,6 +3,7 @@ package io.loophound.wire;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.wire.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -11,6 +12,7 @@ import java.util.function.Consumer;
 public final class ReplyBuilder {
   private static final int CALL_LIMIT = 1024;
 
+  private final Json.Parsers parsers = new Json.Parsers();
   private final StringBuilder text = new StringBuilder();
   private final List<CallBuilder> calls = new ArrayList<>();
   private String id = "";
@@ -20,6 +22,7 @@ public final class ReplyBuilder {
   private int size;
   private int highest = -1; // of the numbers of calls
   private boolean overflow;
+  private boolean callsLeftOut;
   private boolean whole;
   private String model = "";
   private final int limit;
@@ -29,6 +32,11 @@ public final class ReplyBuilder {
   public ReplyBuilder(int limit, Consumer<CharSequence> onText) {
     this.limit = limit;
     this.onText = onText;
+  }
+
+  /** The parsers of its events. */
+  public Json.Parsers parsers() {
+    return parsers;
   }
 
   /** The provider's id of the reply. */
@@ -133,6 +141,11 @@ public final class ReplyBuilder {
     return overflow;
   }
 
+  /** Whether the reply asks for more calls than are kept: those that follow need not be read. */
+  public boolean hasLeftOutCalls() {
+    return callsLeftOut;
+  }
+
   /** The error, or null. */
   public String error() {
     return error;
@@ -166,6 +179,7 @@ public final class ReplyBuilder {
     }
     if (calls.size() == CALL_LIMIT) {
       overflow = true;
+      callsLeftOut = true;
       return null;
     }
     CallBuilder call = new CallBuilder(index);

@@ -20,7 +20,7 @@ final class AnthropicReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    return Json.readObject(bytes, length, new Event(bytes, reply)::read);
+    return reply.parsers().readObject(bytes, length, new Event(bytes, reply)::read);
   }
 
   /** The provider's own way to end a stream early, which client libraries raise as an error. */

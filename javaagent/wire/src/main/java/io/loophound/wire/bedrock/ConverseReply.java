@@ -18,7 +18,7 @@ final class ConverseReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    return Json.readObject(bytes, length, new Event(bytes, reply)::read);
+    return reply.parsers().readObject(bytes, length, new Event(bytes, reply)::read);
   }
 
   /** The end of a stream that a filter of the provider cut. */

@@ -20,7 +20,7 @@ record InvokeReply(ReplyForm own) implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
+    try (JsonParser parser = reply.parsers().parser(bytes, length)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         return false;
       }

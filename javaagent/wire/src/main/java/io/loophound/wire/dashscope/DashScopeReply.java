@@ -16,7 +16,7 @@ final class DashScopeReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
+    try (JsonParser parser = reply.parsers().parser(bytes, length)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         return false;
       }

@@ -17,15 +17,17 @@ final class GeminiReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    return Json.readObject(
-        bytes,
-        length,
-        parser -> {
-          while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            String field = parser.currentName();
-            field(field, parser.nextToken(), parser, bytes, reply);
-          }
-        });
+    return reply
+        .parsers()
+        .readObject(
+            bytes,
+            length,
+            parser -> {
+              while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String field = parser.currentName();
+                field(field, parser.nextToken(), parser, bytes, reply);
+              }
+            });
   }
 
   private static void field(

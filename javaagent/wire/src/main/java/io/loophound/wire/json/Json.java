@@ -6,7 +6,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import com.fasterxml.jackson.core.util.BufferRecycler;
+import com.fasterxml.jackson.core.util.RecyclerPool;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -14,18 +15,69 @@ import java.nio.charset.StandardCharsets;
 
 /** Streaming JSON, without a tree. */
 public final class Json {
+  /** Characters of a new buffer, which grows: most parsers read one event with a word of text. */
+  private static final int BUFFER = 256;
+
   // Recycled buffers and a shared table of names would retain pieces of the content.
   private static final JsonFactoryBuilder FORGETFUL =
       new JsonFactoryBuilder()
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .recyclerPool(JsonRecyclerPools.nonRecyclingPool())
+          .recyclerPool(new SmallBuffers())
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxStringLength(Integer.MAX_VALUE)
                   .maxNestingDepth(500)
                   .build());
 
+  /** Buffers that are used once. */
+  private static final class SmallBuffers
+      extends RecyclerPool.NonRecyclingPoolBase<BufferRecycler> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public BufferRecycler acquirePooled() {
+      return new BufferRecycler() {
+        @Override
+        protected int charBufferLength(int index) {
+          return BUFFER;
+        }
+      };
+    }
+  }
+
   private Json() {}
+
+  /**
+   * Parsers that know the names of fields from each other: those of one reply, while it is read.
+   */
+  public static final class Parsers {
+    private final JsonFactory factory = FORGETFUL.build();
+
+    /**
+     * A parser for the first {@code length} bytes.
+     *
+     * @throws IOException if they are not UTF-8: positions are counted in bytes
+     */
+    public JsonParser parser(byte[] bytes, int length) throws IOException {
+      if (length > 1 && (bytes[0] == 0 || bytes[1] == 0 || (bytes[0] & 0xFE) == 0xFE)) {
+        throw new IOException("not UTF-8");
+      }
+      return factory.createParser(bytes, 0, length);
+    }
+
+    /** Reads an object; returns whether the bytes are exactly one object. */
+    public boolean readObject(byte[] bytes, int length, Reading fields) {
+      try (JsonParser parser = parser(bytes, length)) {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+          return false;
+        }
+        fields.read(parser);
+        return parser.currentToken() == JsonToken.END_OBJECT;
+      } catch (IOException e) {
+        return false;
+      }
+    }
+  }
 
   /**
    * A parser for the first {@code length} bytes.
@@ -33,29 +85,13 @@ public final class Json {
    * @throws IOException if they are not UTF-8: positions are counted in bytes
    */
   public static JsonParser parser(byte[] bytes, int length) throws IOException {
-    if (length > 1 && (bytes[0] == 0 || bytes[1] == 0 || (bytes[0] & 0xFE) == 0xFE)) {
-      throw new IOException("not UTF-8");
-    }
-    return FORGETFUL.build().createParser(bytes, 0, length);
+    return new Parsers().parser(bytes, length);
   }
 
   /** Reads the fields of an object whose opening bracket has been read. */
   public interface Reading {
     /** Ends at the end of the object. */
     void read(JsonParser parser) throws IOException;
-  }
-
-  /** Reads an object; returns whether the bytes are exactly one object. */
-  public static boolean readObject(byte[] bytes, int length, Reading fields) {
-    try (JsonParser parser = parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      fields.read(parser);
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   /** Writes one JSON object into memory. */

@@ -20,7 +20,7 @@ final class ReplyParser {
 
   /** Adds the content of {@code bytes} to {@code reply}; returns false if it cannot be read. */
   static boolean parse(byte[] bytes, int length, ReplyBuilder reply) {
-    return Json.readObject(bytes, length, new ReplyParser(reply, bytes)::root);
+    return reply.parsers().readObject(bytes, length, new ReplyParser(reply, bytes)::root);
   }
 
   private void root(JsonParser parser) throws IOException {
@@ -92,7 +92,8 @@ final class ReplyParser {
       switch (field) {
         case "content", "refusal" -> reply.text(ContentReader.text(parser, bytes, reply::thought));
         case "reasoning_content", "reasoning" -> thought = tryThought(parser, thought);
-        case "tool_calls" -> ToolCallReader.array(parser, bytes, call -> add(call, delta));
+        case "tool_calls" ->
+            ToolCallReader.array(parser, bytes, call -> add(call, delta), reply::hasLeftOutCalls);
         case "function_call" -> {
           if (parser.currentToken() == JsonToken.START_OBJECT) {
             add(ToolCallReader.read(parser, bytes), delta);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.json.Json;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** One tool call, or a piece of one in a stream. */
@@ -18,13 +19,20 @@ public record ToolCallReader(int index, String id, String name, String arguments
   /** Reads the array at the parser's position; skips anything else. */
   public static void array(JsonParser parser, byte[] bytes, Consumer<ToolCallReader> calls)
       throws IOException {
+    array(parser, bytes, calls, () -> false);
+  }
+
+  /** Reads the array at the parser's position, until there are enough; skips anything else. */
+  static void array(
+      JsonParser parser, byte[] bytes, Consumer<ToolCallReader> calls, BooleanSupplier enough)
+      throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
       parser.skipChildren();
       return;
     }
     JsonToken token = parser.nextToken();
     while (token != null && token != JsonToken.END_ARRAY) {
-      if (token == JsonToken.START_OBJECT) {
+      if (token == JsonToken.START_OBJECT && !enough.getAsBoolean()) {
         calls.accept(read(parser, bytes));
       } else {
         parser.skipChildren();

@@ -19,14 +19,16 @@ final class ResponseReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    return Json.readObject(
-        bytes,
-        length,
-        parser -> {
-          ResponseEvent event = ResponseEvent.read(parser, bytes);
-          sequence = Math.max(sequence, event.sequence());
-          event.addTo(reply);
-        });
+    return reply
+        .parsers()
+        .readObject(
+            bytes,
+            length,
+            parser -> {
+              ResponseEvent event = ResponseEvent.read(parser, bytes);
+              sequence = Math.max(sequence, event.sequence());
+              event.addTo(reply);
+            });
   }
 
   /** The provider's error event, with the object by which client libraries recognise an error. */

@@ -3,11 +3,14 @@ package io.loophound.wire.openai;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.wire.ReplyReader;
+import java.lang.management.ManagementFactory;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -270,6 +273,65 @@ class OpenAiReplyReaderTest {
         assertThat(read(200, broken, random.nextInt(broken.length)).finish()).isNotNull();
       }
     }
+  }
+
+  private static String streamOf(int calls) {
+    StringBuilder stream = new StringBuilder();
+    for (int i = 0; i < calls; i++) {
+      stream
+          .append("data: {\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":")
+          .append(i)
+          .append(",\"id\":\"call_%d\",\"function\":{\"name\":\"look\"".formatted(i))
+          .append(",\"arguments\":\"{}\"}}]}}]}\n\n");
+    }
+    return stream
+        .append("data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"tool_calls\"}],")
+        .append("\"usage\":{\"prompt_tokens\":3,\"completion_tokens\":4}}\n\ndata: [DONE]\n\n")
+        .toString();
+  }
+
+  @Test
+  void whatFollowsVeryManyCallsIsRead() {
+    ReplyReader reader = read(200, streamOf(3_000));
+
+    assertThat(reader.hasUnread()).isTrue();
+    assertThat(reader.isComplete()).isTrue();
+    ModelReply reply = reader.finish();
+    assertThat(reply.toolCalls()).hasSize(1024);
+    assertThat(reply.toolCalls().get(1023)).isEqualTo(new ToolCall("call_1023", "look", "{}"));
+    assertThat(reply.finishReason()).isEqualTo("tool_calls");
+    assertThat(reply.usage()).isEqualTo(new Usage(3, 4, false));
+  }
+
+  @Test
+  void whatFollowsVeryManyCallsOfOnePieceIsRead() {
+    String call = "{\"id\":\"call_1\",\"function\":{\"name\":\"look\",\"arguments\":\"{}\"}}";
+    String calls = String.join(",", Collections.nCopies(3_000, call));
+    ReplyReader reader =
+        read(
+            200,
+            "{\"id\":\"c1\",\"choices\":[{\"message\":{\"tool_calls\":["
+                + calls
+                + "]},\"finish_reason\":\"tool_calls\"}],\"usage\":{\"prompt_tokens\":3}}");
+
+    assertThat(reader.isComplete()).isTrue();
+    ModelReply reply = reader.finish();
+    assertThat(reply.toolCalls()).hasSize(1024);
+    assertThat(reply.finishReason()).isEqualTo("tool_calls");
+    assertThat(reply.usage().inputTokens()).isEqualTo(3);
+  }
+
+  @Test
+  void anEventAllocatesLittle() {
+    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    String stream = streamOf(1_000);
+    read(200, stream).finish();
+    long before = thread.getCurrentThreadAllocatedBytes();
+    ModelReply reply = read(200, stream).finish();
+    long allocated = thread.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(reply.toolCalls()).hasSize(1_000);
+    assertThat(allocated / 1_000).isBetween(100L, 4_096L);
   }
 
   private static ReplyReader read(int status, String text) {
