@@ -20,6 +20,7 @@ include(
     "seam-awsasync",
     "seam-vertx",
     "seam-asynchttpclient",
+    "seam-netty",
     "seam-ktor",
     "seam-mcp",
     "seam-activations",

@@ -33,6 +33,7 @@ final class Ways {
       case "ktor-apache5" -> new Talk(new Ktor(Apache5.INSTANCE));
       case "ktor-android" -> new Talk(new Ktor(Android.INSTANCE));
       case "ktor-events" -> new Talk(new KtorEvents());
+      case "micronaut" -> new Talk(new Micronaut());
       case "cohere-java" -> new Cohere();
       case "dashscope-sdk-java" -> new DashScope();
       case "watsonx-ai" -> new Watsonx();

@@ -11,8 +11,6 @@ import com.openai.client.okhttp.OpenAIOkHttpClient;
 import com.openai.core.http.ResponseWebSocketOptions;
 import com.openai.models.responses.ResponseCreateParams;
 import io.helidon.webclient.api.WebClient;
-import io.micronaut.http.client.HttpClient;
-import java.net.URI;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -40,7 +38,6 @@ public final class Unguarded {
 
   private static Callable<?> use(String what, String address) {
     return switch (what) {
-      case "micronaut" -> () -> micronaut(address);
       case "helidon" ->
           () -> WebClient.create().get(address + "/stats").request(String.class).status().code();
       case "vertexai" -> Unguarded::vertexAi;
@@ -61,12 +58,6 @@ public final class Unguarded {
                   .get(2, TimeUnit.SECONDS);
       default -> throw new IllegalArgumentException(what);
     };
-  }
-
-  private static int micronaut(String address) throws Exception {
-    try (HttpClient client = HttpClient.create(URI.create(address).toURL())) {
-      return client.toBlocking().exchange("/stats", String.class).code();
-    }
   }
 
   private static String vertexAi() {

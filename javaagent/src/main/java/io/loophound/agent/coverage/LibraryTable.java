@@ -28,7 +28,9 @@ public final class LibraryTable {
     "okhttp3.", "okhttp ",
     "org.apache.http.", "apache-http4 ",
     "org.apache.hc.", "apache-http5 ",
-    "reactor.netty.", "webclient spring-rest azure-core ",
+    "reactor.netty.", "webclient spring-rest azure-core netty ",
+    "io.micronaut.http.client.netty.", "netty ",
+    "zio.http.netty.", "netty ",
     "org.asynchttpclient.", "asynchttpclient ",
     "play.shaded.ahc.org.asynchttpclient.", "asynchttpclient ",
     "io.vertx.", "vertx ",
@@ -180,7 +182,7 @@ public final class LibraryTable {
     "Micronaut HTTP client",
     UNSEEN,
     KnownLibrary.OTHER_CLIENT,
-    "",
+    "netty ",
     "io.helidon.webclient.api.HttpClient",
     "Helidon WebClient",
     UNSEEN,
@@ -190,7 +192,7 @@ public final class LibraryTable {
     "Reactor Netty HTTP client",
     UNSEEN,
     "Use it through Spring's WebClient or RestClient",
-    "webclient spring-rest azure-core ",
+    "webclient spring-rest azure-core netty ",
   };
 
   private LibraryTable() {}

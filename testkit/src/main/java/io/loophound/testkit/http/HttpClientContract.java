@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.loophound.agent.seam.Scopes;
+import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelReply.End;
 import io.loophound.detectors.event.ModelRequest;
@@ -223,14 +224,19 @@ public abstract class HttpClientContract {
 
   @Test
   final void aCallThatASeamFurtherOutHasCountedIsNotCountedAgain() throws Exception {
+    post(Map.of());
+    ended();
+    Conversation same = context.requests.get(0).conversation();
+    context.forget();
     assertThat(Scopes.tryOpenModelCall(this)).isTrue();
-    try {
+    try (var known = context.state.inFlight().open("outer", same)) {
+      assertThat(known).isNotNull();
       post(Map.of());
     } finally {
       Scopes.closeModelCall();
     }
 
-    assertThat(server.bodies).hasSize(1);
+    assertThat(server.bodies).hasSize(2);
     assertThat(context.requests).isEmpty();
   }
 

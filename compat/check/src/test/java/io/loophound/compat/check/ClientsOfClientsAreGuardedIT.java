@@ -35,6 +35,7 @@ class ClientsOfClientsAreGuardedIT {
           new Way("ktor-apache5", "apache-http5", "ClientRequestException"),
           new Way("ktor-android", "url-connection", "ClientRequestException"),
           new Way("ktor-events", "ktor-cio", "SSEClientException"),
+          new Way("micronaut", "netty", "HttpClientResponseException"),
           new Way("cohere-java", "okhttp", "UnprocessableEntityError"),
           new Way("dashscope-sdk-java", "okhttp", "ApiException <- ApiException"),
           new Way("watsonx-ai", "jdk-http", "WatsonxException"),

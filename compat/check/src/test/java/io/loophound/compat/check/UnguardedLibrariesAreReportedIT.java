@@ -11,20 +11,17 @@ class UnguardedLibrariesAreReportedIT {
 
   @Test
   void aLineTellsOfEachThatIsUsed() {
-    Outcome outcome =
-        run("micronaut", "helidon", "vertexai", "openai-websocket", "genai-websocket");
+    Outcome outcome = run("helidon", "vertexai", "openai-websocket", "genai-websocket");
 
     assertThat(outcome.outLines())
         .as("%s", outcome)
         .containsExactly(
-            "micronaut 200",
             "helidon 200",
             "vertexai GRPC",
             "openai-websocket WebSocketHandshakeException",
             "genai-websocket TimeoutException");
     assertThat(notGuarded(outcome))
         .containsExactlyInAnyOrder(
-            "Micronaut HTTP client",
             "Helidon WebClient",
             "google-cloud-vertexai over gRPC",
             "openai-java over a WebSocket",

@@ -25,9 +25,7 @@ class UnguardedClientsAreReportedIT {
         .filteredOn(line -> line.startsWith("NOT guarded: "))
         .containsExactly(
             "NOT guarded: Jetty HTTP client; its model calls are not seen. Use a client that"
-                + " LoopHound watches: docs/clients.md lists them",
-            "NOT guarded: Reactor Netty HTTP client; its model calls are not seen. Use it through"
-                + " Spring's WebClient or RestClient");
+                + " LoopHound watches: docs/clients.md lists them");
     assertThat(outcome.report().path("errors").asInt(-1)).isZero();
   }
 

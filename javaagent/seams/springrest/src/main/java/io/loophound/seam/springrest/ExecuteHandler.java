@@ -20,7 +20,7 @@ public final class ExecuteHandler implements Handler {
   private final HttpGuard calls;
 
   public ExecuteHandler(SeamContext context) {
-    calls = new HttpGuard(context, SpringRestSeam.NAME);
+    calls = HttpGuard.ofWrapper(context, SpringRestSeam.NAME);
   }
 
   @Override

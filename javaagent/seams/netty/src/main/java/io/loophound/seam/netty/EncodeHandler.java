@@ -1,0 +1,129 @@
+package io.loophound.seam.netty;
+
+import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.WovenCall;
+import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.wire.Dialect;
+import io.loophound.wire.request.RequestFacts;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpObjectEncoder;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.util.ReferenceCountUtil;
+import java.lang.reflect.Method;
+import java.util.Map;
+
+/**
+ * Recognises the model calls among the requests of a channel. With the first one, the channel gets
+ * a handler that sees what follows.
+ */
+public final class EncodeHandler implements Handler {
+  /** The handlers of clients that have a seam of their own: it has counted the call. */
+  private static final String[] SEEN = {
+    "io.vertx.", "software.amazon.awssdk.", "org.asynchttpclient."
+  };
+
+  /** Since 4.1.108; before, the class above it releases every message that has been encoded. */
+  private static final boolean ENCODER_RELEASES = doesEncoderRelease();
+
+  private final HttpGuard calls;
+
+  public EncodeHandler(SeamContext context) {
+    calls = new HttpGuard(context, NettySeam.NAME);
+  }
+
+  private static boolean doesEncoderRelease() {
+    for (Method method : HttpObjectEncoder.class.getDeclaredMethods()) {
+      if (method.getName().equals("write")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public Invocation enter(WovenCall call) {
+    if (!(call.arguments()[1] instanceof HttpRequest request)) {
+      return null;
+    }
+    GuardedHttpCall pending = pending(request);
+    ChannelHandlerContext context = (ChannelHandlerContext) call.arguments()[0];
+    if (pending == null || isSeenAbove(context)) {
+      return null;
+    }
+    WatchedChannel channel = handler(context);
+    boolean held = !channel.isBusy() && channel.tryHoldBody(pending, request);
+    return held ? new HeadOnly(call, request) : null;
+  }
+
+  private GuardedHttpCall pending(HttpRequest request) {
+    String uri = request.uri();
+    int query = uri.indexOf('?');
+    String path = query < 0 ? uri : uri.substring(0, query);
+    String method = request.method().name();
+    Dialect dialect = calls.dialect(method, path, request.headers().get("content-type"));
+    if (dialect == null) {
+      return null;
+    }
+    RequestFacts facts =
+        new RequestFacts(
+            method,
+            host(request.headers().get("host")),
+            path,
+            query < 0 ? "" : uri.substring(query + 1),
+            request.headers()::get);
+    return calls.call(dialect, calls.current(dialect, facts));
+  }
+
+  private static String host(String header) {
+    int port = header == null ? -1 : header.lastIndexOf(':');
+    return header == null ? "" : port < 0 ? header : header.substring(0, port);
+  }
+
+  private static boolean isSeenAbove(ChannelHandlerContext context) {
+    for (Map.Entry<String, ChannelHandler> each : context.pipeline()) {
+      String type = each.getValue().getClass().getName();
+      for (String seen : SEEN) {
+        if (type.startsWith(seen)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static WatchedChannel handler(ChannelHandlerContext codec) {
+    WatchedChannel known = codec.pipeline().get(WatchedChannel.class);
+    if (known == null) {
+      known = new WatchedChannel();
+      codec.pipeline().addAfter(codec.name(), WatchedChannel.class.getName(), known);
+    }
+    return known;
+  }
+
+  /** Of a request that is there at once, only the head is sent for now, or at all. */
+  @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
+  private record HeadOnly(WovenCall call, HttpRequest request) implements Invocation.Proceed {
+    @Override
+    public Object[] arguments() {
+      Object[] replaced = call.arguments().clone();
+      replaced[1] =
+          new DefaultHttpRequest(
+              request.protocolVersion(), request.method(), request.uri(), request.headers());
+      return replaced;
+    }
+
+    /** An encoder that writes by itself has released what it was given: the head. */
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      if (ENCODER_RELEASES && call.self() instanceof HttpObjectEncoder) {
+        ReferenceCountUtil.release(request);
+      }
+      return returned;
+    }
+  }
+}
