@@ -31,7 +31,8 @@ class AgentTeamsAreGuardedIT {
             subject ->
                 Jdk.all().stream()
                     .flatMap(jdk -> WAYS.stream().map(way -> Arguments.of(subject, jdk, way))))
-        .filter(row -> !List.of(WITHOUT_SCOPES, "loop").equals(List.of(row.get()[0], row.get()[2])));
+        .filter(
+            row -> !List.of(WITHOUT_SCOPES, "loop").equals(List.of(row.get()[0], row.get()[2])));
   }
 
   static Stream<Arguments> healthy() {
@@ -59,7 +60,9 @@ class AgentTeamsAreGuardedIT {
     assertThat(Subject.STAND_IN.counts(writer).modelCalls()).isBetween(1L, most);
   }
 
-  /** Nothing says that the calls are one team's: they are equal conversations with a short reply. */
+  /**
+   * Nothing says that the calls are one team's: they are equal conversations with a short reply.
+   */
   @Test
   void whereATeamHasNoScopeALoopIsSlowedDown() {
     String writer = "chat@agenticApart";
