@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.instrument.Instrumentation;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +21,10 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /**
- * What the Java agent costs before main: an empty main without an agent, with an agent that does
- * nothing, and with LoopHound, alternating. Prints the median of each and the ratio of LoopHound to
- * the empty one.
+ * What the Java agent costs at the start: an empty main, and one that makes an HTTP client, which
+ * has the first class that is woven; each without an agent, with an agent that does nothing, and
+ * with LoopHound, alternating. Prints the median of each and the ratio of LoopHound to the empty
+ * one.
  *
  * <pre>
  * java -cp benchmarks/target/classes io.loophound.benchmarks.process.StartupBenchmark AGENT.JAR[,OTHER.JAR...] [RUNS [JAVA...]]
@@ -48,9 +50,12 @@ public final class StartupBenchmark {
     Path folder = Files.createTempDirectory("startup");
     try {
       Path empty = emptyAgent(folder.resolve("empty-agent.jar"));
-      writeClass(folder, EmptyMain.class);
       for (String java : javas) {
-        measure(java, folder, agents, empty, runs);
+        for (Class<?> program : List.of(EmptyMain.class, FirstClient.class)) {
+          writeClass(folder, program);
+          System.out.printf("%s, %s, %d runs each, in turn%n", program.getSimpleName(), java, runs);
+          measure(List.of(java, "-cp", folder.toString(), program.getName()), agents, empty, runs);
+        }
       }
     } finally {
       delete(folder);
@@ -65,7 +70,7 @@ public final class StartupBenchmark {
     }
   }
 
-  private static void measure(String java, Path classes, List<Path> agents, Path empty, int runs)
+  private static void measure(List<String> program, List<Path> agents, Path empty, int runs)
       throws IOException, InterruptedException {
     Map<String, List<String>> variants = new LinkedHashMap<>();
     variants.put("no agent", List.of());
@@ -77,17 +82,16 @@ public final class StartupBenchmark {
     Map<String, List<Double>> times = new LinkedHashMap<>();
     for (int run = -2; run < runs; run++) { // two warm the page cache
       for (Map.Entry<String, List<String>> variant : variants.entrySet()) {
-        double millis = once(java, classes, variant.getValue());
+        double millis = once(program, variant.getValue());
         if (run >= 0) {
           times.computeIfAbsent(variant.getKey(), key -> new ArrayList<>()).add(millis);
         }
       }
     }
-    print(java, runs, times);
+    print(times);
   }
 
-  private static void print(String java, int runs, Map<String, List<Double>> times) {
-    System.out.printf(Locale.ROOT, "%s, %d runs each, in turn%n", java, runs);
+  private static void print(Map<String, List<Double>> times) {
     times.forEach(
         (name, all) ->
             System.out.printf(
@@ -107,11 +111,10 @@ public final class StartupBenchmark {
     return all.stream().sorted().toList().get((int) ((all.size() - 1) * part));
   }
 
-  private static double once(String java, Path classes, List<String> options)
+  private static double once(List<String> program, List<String> options)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(java));
-    command.addAll(options);
-    command.addAll(List.of("-cp", classes.toString(), EmptyMain.class.getName()));
+    List<String> command = new ArrayList<>(program);
+    command.addAll(1, options);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.redirectErrorStream(true);
@@ -163,6 +166,17 @@ public final class StartupBenchmark {
     private EmptyAgent() {}
 
     public static void premain(String arguments, Instrumentation instrumentation) {}
+  }
+
+  /** A program whose first watched class comes at once. */
+  static final class FirstClient {
+    private FirstClient() {}
+
+    public static void main(String[] arguments) {
+      if (HttpClient.newHttpClient() == null) {
+        throw new IllegalStateException();
+      }
+    }
   }
 
   /** A program that does nothing. */

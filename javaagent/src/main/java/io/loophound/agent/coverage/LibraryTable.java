@@ -38,6 +38,31 @@ public final class LibraryTable {
     "software.amazon.awssdk.http.", "aws-async ",
   };
 
+  /** What the classes of libraries begin with whose purpose is to call models. */
+  private static final String[] MODEL_LIBRARIES = {
+    "ai/koog/",
+    "com/alibaba/cloud/ai/",
+    "com/alibaba/dashscope/",
+    "com/anthropic/",
+    "com/azure/ai/",
+    "com/cohere/",
+    "com/embabel/",
+    "com/google/adk/",
+    "com/google/genai/",
+    "com/ibm/watsonx/",
+    "com/microsoft/semantickernel/",
+    "com/openai/",
+    "com/theokanning/openai/",
+    "dev/langchain4j/",
+    "io/agentscope/",
+    "io/github/ollama4j/",
+    "io/github/sashirestela/openai/",
+    "io/quarkiverse/langchain4j/",
+    "org/bsc/langgraph4j/",
+    "org/springframework/ai/",
+    "software/amazon/awssdk/services/bedrockruntime/",
+  };
+
   /** How many columns a row has. */
   private static final int WIDTH = 5;
 
@@ -205,6 +230,16 @@ public final class LibraryTable {
   /** The binary name of a class that is loaded where the library in this row is used. */
   public static String type(int row) {
     return ROWS[row * WIDTH];
+  }
+
+  /** Whether a class, by its internal name, is of a library that calls models. */
+  public static boolean isOfModelLibrary(String type) {
+    for (String each : MODEL_LIBRARIES) {
+      if (type.startsWith(each)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the library is seen except for the part that this row names. */

@@ -24,6 +24,7 @@ import io.loophound.agent.weave.selftest.SelfTest;
 import io.loophound.wire.Dialects;
 import io.loophound.wire.WireSettings;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.function.Consumer;
@@ -58,6 +59,7 @@ final class Engine {
     errors = new Errors(stats);
     reporter = new StartupReporter(new SelfTest(catalog), holder);
     weaver = new Weaver();
+    warmUp(catalog);
     late = new LateSeams(catalog, instrumentation);
     Handlers handlers = new Handlers(Engine.class.getClassLoader());
     new Dispatcher(
@@ -69,6 +71,15 @@ final class Engine {
         .install();
     if (holder.isWanted()) {
       StartupReporter.later(holder::prepare);
+    }
+  }
+
+  /** Loads what weaving needs, so that no thread of the application does. */
+  private void warmUp(Catalog catalog) throws IOException {
+    ClassLoader own = Engine.class.getClassLoader();
+    try (InputStream in = own.getResourceAsStream(CanarySeam.FILE)) {
+      var unused =
+          weaver.weave(CanarySeam.CLASS, own, in.readAllBytes(), catalog.points(CanarySeam.CLASS));
     }
   }
 

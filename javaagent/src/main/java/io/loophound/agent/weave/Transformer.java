@@ -4,6 +4,7 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.coverage.Coverage;
 import io.loophound.agent.coverage.CoverageWatch;
 import io.loophound.agent.coverage.KnownLibrary;
+import io.loophound.agent.coverage.LibraryTable;
 import io.loophound.agent.telemetry.ApplicationLog;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
@@ -20,7 +21,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Called for every class that is loaded: one look-up in a map for all but a few. The engine, and
- * Byte Buddy with it, is loaded with the first watched class.
+ * Byte Buddy with it, is loaded with the first watched class; on a thread of its own before that,
+ * if the application has a library that calls models.
  */
 public final class Transformer implements ClassFileTransformer {
   private static final int MOST_FAILURES = 20;
@@ -32,6 +34,7 @@ public final class Transformer implements ClassFileTransformer {
   private int failures;
   private volatile Engine engine;
   private volatile boolean broken;
+  private volatile boolean preparing;
   private Stats stats;
   private boolean watching;
   private volatile boolean wantsLogger;
@@ -146,6 +149,9 @@ public final class Transformer implements ClassFileTransformer {
     Engine running = engine;
     if (running != null) {
       running.reloads().loads(loader);
+    } else if (!preparing && LibraryTable.isOfModelLibrary(name)) {
+      preparing = true;
+      new Preparation().start();
     }
     if (wantsLogger && ApplicationLog.begins(name, loader)) {
       wantsLogger = false;
@@ -162,6 +168,24 @@ public final class Transformer implements ClassFileTransformer {
     }
     if (first) {
       CoverageWatch.begin(coverage);
+    }
+  }
+
+  /** Makes the engine while the application goes on. */
+  private final class Preparation extends Thread {
+    Preparation() {
+      super(null, null, "loophound-startup", 0, false);
+      setDaemon(true);
+      setContextClassLoader(Transformer.class.getClassLoader());
+    }
+
+    @Override
+    public void run() {
+      try {
+        engine();
+      } catch (Throwable t) {
+        breaks(t);
+      }
     }
   }
 

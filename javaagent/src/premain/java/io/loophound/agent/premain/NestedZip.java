@@ -39,9 +39,12 @@ final class NestedZip {
     if (entry == null) {
       return null;
     }
-    byte[] local = bytes(entry[0], LOCAL);
-    int data = entry[0] + LOCAL + u2(local, 26) + u2(local, 28);
-    return inflate(bytes(data, entry[1]), entry[2]);
+    int head =
+        LOCAL + name.length(); // our names are ASCII, and nothing else is in a header of ours
+    byte[] bytes = bytes(entry[0], head + entry[1]);
+    return u2(bytes, 26) == name.length() && u2(bytes, 28) == 0
+        ? inflate(bytes, head, entry[2])
+        : null;
   }
 
   private Map<String, int[]> entries() throws IOException {
@@ -86,10 +89,10 @@ final class NestedZip {
     return bytes;
   }
 
-  private static byte[] inflate(byte[] compressed, int length) throws IOException {
+  private static byte[] inflate(byte[] compressed, int from, int length) throws IOException {
     Inflater inflater = new Inflater(true);
     try {
-      inflater.setInput(compressed);
+      inflater.setInput(compressed, from, compressed.length - from);
       byte[] bytes = new byte[length];
       int at = 0;
       while (at < length) {

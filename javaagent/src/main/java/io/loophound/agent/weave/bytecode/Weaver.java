@@ -18,6 +18,7 @@ import net.bytebuddy.dynamic.scaffold.TypeValidation;
 import net.bytebuddy.implementation.bytecode.StackManipulation;
 import net.bytebuddy.implementation.bytecode.collection.ArrayFactory;
 import net.bytebuddy.implementation.bytecode.constant.ClassConstant;
+import net.bytebuddy.implementation.bytecode.constant.IntegerConstant;
 import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.matcher.ElementMatcher;
 import net.bytebuddy.matcher.ElementMatchers;
@@ -36,6 +37,9 @@ public final class Weaver {
           .ignore(ElementMatchers.none());
   private final ClassFileLocator advice =
       ClassFileLocator.ForClassLoader.of(Weaver.class.getClassLoader());
+  // read from its class file: reflection would make proxies of all its annotations
+  private final TypeDescription gate =
+      TypePool.Default.WithLazyResolution.of(advice).describe(GateAdvice.class.getName()).resolve();
   private final Links links = new Links(advice);
   private final Advice.ExceptionHandler handler;
 
@@ -119,7 +123,11 @@ public final class Weaver {
 
   private Advice advice(int point) {
     return Advice.withCustomMapping()
-        .bind(GateAdvice.PointId.class, point)
+        .bind(
+            GateAdvice.PointId.class,
+            (type, method, assigner, arguments, sort) ->
+                new Advice.OffsetMapping.Target.ForStackManipulation(
+                    IntegerConstant.forValue(point)))
         .bind(
             GateAdvice.ReturnType.class,
             (type, method, assigner, arguments, sort) ->
@@ -129,7 +137,7 @@ public final class Weaver {
             GateAdvice.ParameterTypes.class,
             (type, method, assigner, arguments, sort) ->
                 new Advice.OffsetMapping.Target.ForStackManipulation(parameterTypes(method)))
-        .to(GateAdvice.class, advice)
+        .to(gate, advice)
         .withExceptionHandler(handler);
   }
 

@@ -6,7 +6,11 @@ import java.util.List;
 
 /** The seam of the self-test. */
 public final class CanarySeam implements Seam {
-  static final String CLASS = "io.loophound.agent.weave.selftest.Canary";
+  /** The class that is woven. */
+  public static final String CLASS = "io.loophound.agent.weave.selftest.Canary";
+
+  /** Its class file, as a resource of the agent's loader. */
+  public static final String FILE = CLASS.replace('.', '/') + ".class";
 
   @Override
   public String name() {

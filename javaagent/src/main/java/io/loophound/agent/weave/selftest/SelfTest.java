@@ -78,7 +78,7 @@ public final class SelfTest {
       if (!name.equals(CanarySeam.CLASS)) {
         return super.loadClass(name, resolve);
       }
-      try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+      try (InputStream in = getParent().getResourceAsStream(CanarySeam.FILE)) {
         byte[] bytes = in.readAllBytes();
         return defineClass(name, bytes, 0, bytes.length);
       } catch (IOException e) {
