@@ -21,7 +21,6 @@ include(
     "seam-vertx",
     "seam-asynchttpclient",
     "seam-netty",
-    "seam-jetty",
     "seam-ktor",
     "seam-mcp",
     "seam-activations",
