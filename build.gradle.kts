@@ -293,6 +293,8 @@ project(":it") {
         "testImplementation"("org.apache.httpcomponents:httpasyncclient:${v("httpasyncclient")}")
         "testImplementation"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "testImplementation"("org.springframework:spring-webflux:${v("spring-webflux")}")
+        "testImplementation"("org.springframework:spring-jms:${v("spring-webflux")}")
+        "testImplementation"("org.apache.activemq:activemq-broker:${v("activemq")}")
         "testImplementation"("software.amazon.awssdk:bedrockruntime:${v("aws-sdk")}")
         "testImplementation"("io.vertx:vertx-core:${v("vertx")}")
         "testImplementation"("org.asynchttpclient:async-http-client:${v("async-http-client")}")

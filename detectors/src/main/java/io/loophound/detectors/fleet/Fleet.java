@@ -41,6 +41,14 @@ public interface Fleet extends SharedSums {
   }
 
   /**
+   * The same for what may have changed since others announced it: they are asked in any case, and
+   * what they announced counts until they have answered.
+   */
+  default FleetTrail newestTrail(String agent, String id) {
+    return trail(agent, id);
+  }
+
+  /**
    * Leaves what led to a reply, or what became of a message, to the others.
    *
    * @param rounds digests and facts, no texts; empty to forget them

@@ -8,7 +8,10 @@ public interface FleetTrail {
   /** Whether the others have answered, or cannot. */
   boolean isKnown();
 
-  /** What they have seen, as they wrote it; empty if nothing, or if that is not known. */
+  /**
+   * What they have seen, as they wrote it: what they announced, until they have answered. Empty if
+   * nothing, or if that is not known.
+   */
   byte[] rounds();
 
   /** Runs an action as soon as that is known: at once, or later on another thread. It is quick. */

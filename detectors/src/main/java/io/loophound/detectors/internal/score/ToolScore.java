@@ -84,7 +84,7 @@ public final class ToolScore {
   /** The model asked for tools: a round begins. */
   public void begin(long said, int saidWords) {
     close();
-    suspicious = 2 * score().total() >= weights.note() && score().newest().isStale();
+    suspicious = weights.isSuspicious(score());
     signs.begin(said, saidWords);
     lost.begin();
     open = true;

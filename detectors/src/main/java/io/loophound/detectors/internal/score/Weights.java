@@ -58,6 +58,11 @@ public final class Weights {
     return note;
   }
 
+  /** Whether a score is half of what a note takes, and still grows. */
+  public boolean isSuspicious(Score score) {
+    return 2 * score.total() >= note && score.newest().isStale();
+  }
+
   /** What a round with this sign adds. */
   public int of(Sign sign) {
     return bySign.getOrDefault(sign, 0);

@@ -2,6 +2,7 @@ package io.loophound.agent.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.redis.RedisAddress;
 import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.store.secret.FleetSecret;
@@ -38,9 +39,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A broker delivers a message again, and each time another JVM gets it. */
 class DeliveredElsewhereTest {
-  /** Exact numbers need answers in time, also on a busy machine. */
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-
   private static final int MOST = 30;
   private static final int SIXTH = 5;
   private static final long POISON = 0x7E57_0000_0000_0000L;
@@ -49,6 +47,8 @@ class DeliveredElsewhereTest {
 
   @AutoClose private final RedisServer server = RedisServer.start();
   private final List<Jvm> started = new ArrayList<>();
+  private final Door door = new Door();
+  private boolean slow; // no answer comes before the call is over, nor its tools
   private long deliveries = Delivery.FIRST;
 
   /** How the work on a message fails. */
@@ -67,16 +67,35 @@ class DeliveredElsewhereTest {
   }
 
   private List<Jvm> start(int count, FleetSecret secret) {
+    return start(count, secret, Jvm.PATIENCE);
+  }
+
+  private List<Jvm> start(int count, FleetSecret secret, Duration wait) {
     List<Jvm> jvms = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String name = "jvm" + started.size();
-      RedisStore store =
-          new RedisStore(
-              RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis);
-      Jvm jvm = new Jvm(name, () -> store, GuardPolicy.defaults(), PATIENCE, secret).connected();
+      GuardPolicy policy = GuardPolicy.defaults();
+      Jvm jvm = new Jvm(name, () -> store(name), policy, wait, secret).connected();
       started.add(jvm);
       jvms.add(jvm);
     }
+    return jvms;
+  }
+
+  private FleetStore store(String name) {
+    return door.before(
+        new RedisStore(
+            RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis));
+  }
+
+  /** JVMs whose store is always too late, and which have taken other messages before. */
+  private List<Jvm> startWithSlowStore(int count) {
+    List<Jvm> jvms = start(count, SECRET, Duration.ofMillis(2));
+    for (int i = 0; i < count; i++) {
+      RunKey other = key(Delivery.activation(POISON - ((1L + i) << 20), Delivery.FIRST));
+      assertThat(deliver(jvms.get(i), other, Failure.AFTERWARDS, "is checked")).isTrue();
+    }
+    slow = true;
     return jvms;
   }
 
@@ -105,6 +124,20 @@ class DeliveredElsewhereTest {
 
   /** A message is delivered; false if the model call was refused. */
   private boolean deliver(Jvm jvm, RunKey key, Failure failure, String reply) {
+    if (!slow) {
+      return take(jvm, key, failure, reply);
+    }
+    door.close();
+    try {
+      return take(jvm, key, failure, reply);
+    } finally {
+      door.open();
+      jvm.flush(); // a broker takes longer than that
+      Jvm.allHear(server, started.size());
+    }
+  }
+
+  private boolean take(Jvm jvm, RunKey key, Failure failure, String reply) {
     Guard guard = jvm.guard();
     List<Message> messages =
         List.of(Message.of(Role.SYSTEM, "You check orders."), Message.of(Role.USER, TEXT));
@@ -130,7 +163,9 @@ class DeliveredElsewhereTest {
           guard.before(new ToolRequest(key, call.id(), call.name(), call.arguments(), true));
       guard.after(tool, new ToolOutcome("Error: order 7 has no article number", true));
     }
-    jvm.flush(); // a broker takes longer than that
+    if (!slow) {
+      jvm.flush();
+    }
     return true;
   }
 
@@ -145,6 +180,26 @@ class DeliveredElsewhereTest {
   void soItIsIfTheBrokerChoosesAtRandom(Failure failure) {
     Random random = new Random(7);
     assertThat(refusedAt(start(3, SECRET), i -> random.nextInt(3), failure)).isEqualTo(SIXTH);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Failure.class)
+  void soItIsIfTheBrokerChoosesAtRandomAndTheStoreIsSlow(Failure failure) {
+    Random random = new Random(7);
+    List<Jvm> jvms = startWithSlowStore(3);
+    assertThat(refusedAt(jvms, i -> random.nextInt(3), failure)).isEqualTo(SIXTH);
+  }
+
+  @ParameterizedTest
+  @MethodSource("fleets")
+  void soItIsIfEachAnswerOfTheStoreIsTooLate(Failure failure, int count) {
+    assertThat(refusedAt(startWithSlowStore(count), i -> i % count, failure)).isEqualTo(SIXTH);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Failure.class)
+  void withASlowStoreOtherMessagesWithEqualTextsAreLeftAlone(Failure failure) {
+    otherMessagesAreLeftAlone(startWithSlowStore(3), failure);
   }
 
   @Test
@@ -166,7 +221,10 @@ class DeliveredElsewhereTest {
   @ParameterizedTest
   @EnumSource(Failure.class)
   void otherMessagesWithEqualTextsAreLeftAlone(Failure failure) {
-    List<Jvm> jvms = start(3, SECRET);
+    otherMessagesAreLeftAlone(start(3, SECRET), failure);
+  }
+
+  private void otherMessagesAreLeftAlone(List<Jvm> jvms, Failure failure) {
     for (int i = 0; i < 200; i++) {
       long message = POISON + ((long) i << 20);
       RunKey first = key(Delivery.activation(message, Delivery.FIRST));

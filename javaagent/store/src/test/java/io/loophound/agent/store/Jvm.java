@@ -5,6 +5,7 @@ import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
+import io.loophound.agent.testkit.RedisServer;
 import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
@@ -29,6 +30,9 @@ import org.awaitility.Awaitility;
 
 /** The guard of one JVM of a fleet, with the thread of its store, in this JVM. */
 public final class Jvm {
+  /** How long a test waits: exact numbers need answers in time, also on a busy machine. */
+  static final Duration PATIENCE = Duration.ofSeconds(20);
+
   private static final int TOKENS = 100;
 
   private final SharedFleet fleet;
@@ -80,8 +84,16 @@ public final class Jvm {
 
   /** Waits until its store answers. */
   public Jvm connected() {
-    Awaitility.await("store").atMost(Duration.ofSeconds(20)).until(fleet::isConnected);
+    Awaitility.await("store").atMost(PATIENCE).until(fleet::isConnected);
     return this;
+  }
+
+  /** Waits until so many JVMs have heard all that was announced: they wait for more. */
+  static void allHear(RedisServer server, int count) {
+    Awaitility.await("news")
+        .pollInterval(Duration.ofMillis(5))
+        .atMost(PATIENCE)
+        .until(() -> server.command("INFO clients").contains("blocked_clients:" + count));
   }
 
   /** Whether its store answers, as far as it knows. */

@@ -19,14 +19,11 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.GuardPolicy;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -38,9 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * has the newest results only, and each call may come from another JVM.
  */
 class ServerKeptHistoryTest {
-  /** Exact numbers need answers in time, also on a busy machine. */
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-
   private static final int MOST = 40;
   private static final FleetSecret SECRET = new FleetSecret("a secret of this fleet", "test");
 
@@ -51,7 +45,7 @@ class ServerKeptHistoryTest {
   private Verdict verdict; // of the refused call
 
   private List<Jvm> start(int count, FleetSecret secret) {
-    return start(count, secret, PATIENCE);
+    return start(count, secret, Jvm.PATIENCE);
   }
 
   private List<Jvm> start(int count, FleetSecret secret, Duration wait) {
@@ -67,54 +61,13 @@ class ServerKeptHistoryTest {
   }
 
   private FleetStore store(String name) {
-    FleetStore store =
+    return door.before(
         new RedisStore(
-            RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis);
-    return door.before(store);
+            RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis));
   }
 
   private static String equal(int ignored) {
     return "{\"error\": \"no such file: a.txt\"}";
-  }
-
-  /** Through which everything goes to the server, and comes back. */
-  private static final class Door {
-    private boolean closed;
-
-    private synchronized void close(boolean now) {
-      closed = now;
-      notifyAll();
-    }
-
-    private synchronized void pass() throws InterruptedException {
-      while (closed) {
-        wait();
-      }
-    }
-
-    private FleetStore before(FleetStore store) {
-      return (FleetStore)
-          Proxy.newProxyInstance(
-              FleetStore.class.getClassLoader(),
-              new Class<?>[] {FleetStore.class},
-              (proxy, method, arguments) -> {
-                if (method.getName().equals("send")) {
-                  pass();
-                }
-                try {
-                  return method.invoke(store, arguments);
-                } catch (InvocationTargetException e) {
-                  throw e.getCause();
-                }
-              });
-    }
-  }
-
-  /** Until nobody has anything to hear that was announced: all wait for more. */
-  private void allHear() {
-    Awaitility.await("news")
-        .atMost(PATIENCE)
-        .until(() -> server.command("INFO clients").contains("blocked_clients:" + started.size()));
   }
 
   @AfterEach
@@ -151,18 +104,18 @@ class ServerKeptHistoryTest {
 
   /** No answer comes before the call is over. */
   private int refusedAtWithLateAnswers(List<Jvm> jvms, IntFunction<String> results) {
-    door.close(true);
+    door.close();
     int at =
         refusedAt(
             jvms,
             results,
             jvm -> {
-              door.close(false);
+              door.open();
               jvm.flush();
-              allHear();
-              door.close(true);
+              Jvm.allHear(server, started.size());
+              door.close();
             });
-    door.close(false);
+    door.open();
     return at;
   }
 

@@ -1,6 +1,5 @@
 package io.loophound.detectors.internal.run.conversation;
 
-import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.Finding;
@@ -9,7 +8,6 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.internal.score.talk.TalkScore;
-import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.Sign;
 import java.util.List;
 
@@ -20,8 +18,6 @@ import java.util.List;
  */
 public final class DriverTrack {
   private static final int DISTINCT = 3;
-  private static final int LONG_REPLY = 20;
-  private static final int TELLING_REPLY = 5;
 
   /** A conversation that succeeded and begins again later than this is a schedule, or a person. */
   private static final long SOON_NANOS = 2_000_000_000L;
@@ -31,10 +27,6 @@ public final class DriverTrack {
 
   /** Failed calls that are repeated this fast are not waiting for anything. */
   private static final long STORM_NANOS = 200_000_000L;
-
-  private static final long EMPTY_REPLY = 1;
-  private static final long REPLY = 3;
-  private static final long UNFINISHED = 4;
 
   private final boolean ofActivation;
   private final long id;
@@ -52,9 +44,8 @@ public final class DriverTrack {
   private int storm;
   private long beginNanos;
   private long endNanos;
-  private long reported;
-  private Action reportedAs = Action.ALLOW;
-  private int reportedAt;
+  private boolean announced; // whether others were told of it before they ask
+  private final Reports reports = new Reports();
 
   DriverTrack(boolean ofActivation, long id) {
     this.ofActivation = ofActivation;
@@ -87,6 +78,12 @@ public final class DriverTrack {
     return new TrackState(deliveries, score.rounds(), score.total(), openings.known()).bytes();
   }
 
+  /** Whether others are told of it before they ask: once they were, of all that follows, too. */
+  public synchronized boolean isToBeAnnounced(Weights weights) {
+    announced |= weights.isSuspicious(score);
+    return announced;
+  }
+
   /**
    * Goes on where another process has left off, if that got the message since this one did.
    *
@@ -94,26 +91,35 @@ public final class DriverTrack {
    */
   public synchronized void restore(byte[] bytes, long number, Weights weights) {
     TrackState left = TrackState.read(bytes);
-    int own = number == delivery ? 1 : 0;
+    boolean late = number == delivery;
+    int own = late ? 1 : 0;
     if (left.deliveries() <= deliveries - own) {
       return;
     }
     deliveries = left.deliveries() + own;
+    counted = 0;
     score.reset();
     for (int i = left.rounds(); i > 0; i--) {
       int weight = (left.total() - Score.base()) / left.rounds();
       score.add(Sign.CONVERSATION_FAILS, weight, Score.place(0, 0), Score.place(0, 0));
     }
+    announced |= weights.isSuspicious(score);
     for (int i = left.known().size() - 1; i >= 0; i--) {
-      Openings.Entry entry = openings.restore(left.known().get(i), own == 0 ? 0 : number);
-      if (own == 1 && entry.run != null) {
-        goOn(entry, weights); // the answer came late
+      TrackState.Known known = left.known().get(i);
+      Openings.Entry entry = openings.of(known.prompt());
+      if (late && entry.delivery == number) {
+        goOn(entry, known, weights);
+      } else {
+        entry.restore(known);
+        openings.putFirst(entry);
       }
     }
   }
 
-  /** The newest conversation of this entry follows on one that another process had. */
-  private void goOn(Openings.Entry entry, Weights weights) {
+  /** The newest conversation of this entry turns out to follow on what another process had. */
+  private void goOn(Openings.Entry entry, TrackState.Known known, Weights weights) {
+    TrackState.Known own = entry.known();
+    entry.goOnFrom(known);
     Ending before = entry.takeElsewhere();
     if (before != null) {
       settle(entry, before, null, 0, weights);
@@ -121,6 +127,11 @@ public final class DriverTrack {
     if (entry.stopped) {
       entry.stopped = false;
       add(Sign.CONVERSATION_RESTARTED, weights);
+    }
+    if (own.stopped()) {
+      entry.stop();
+    } else if (entry.ended) {
+      settle(entry, Outcome.of(own), 0, weights);
     }
   }
 
@@ -198,6 +209,7 @@ public final class DriverTrack {
         storm = 0;
         if (!overlapped) { // otherwise none saw the other's reply: votes, not retries
           settle(entry, null, digest, pauseNanos, weights);
+          entry.ended = true;
         }
       }
     }
@@ -223,6 +235,7 @@ public final class DriverTrack {
     Openings.Entry entry = openings.of(opening);
     entry.handedOn = tasks.hasOne(opening.task());
     entry.deliver(delivery);
+    entry.ended = false;
     boolean nested = entry.handedOn && entry.run != null;
     if (!nested) {
       abandoned(entry, pause, weights);
@@ -264,6 +277,7 @@ public final class DriverTrack {
         entry.run = null;
         endNanos = nanos;
         settle(entry, Ending.of(run), digest, 0, weights);
+        entry.ended = true;
         return;
       }
     }
@@ -286,15 +300,12 @@ public final class DriverTrack {
    */
   private void settle(
       Openings.Entry entry, Ending ending, TextDigest reply, long pauseNanos, Weights weights) {
-    long failure = ending == null ? 0 : ending.failure();
-    Sign sign = sign(entry, failure, reply);
-    long outcome =
-        failure == 0 && reply == null
-            ? Hash64.mix(UNFINISHED, ending.asked())
-            : outcome(sign, failure, reply);
-    long failedCall = failure == 0 ? 0 : ending.failedCall();
-    boolean same = entry.endsAgain(outcome, failedCall);
-    entry.end(outcome, failedCall, sign != Sign.CONVERSATION_FAILS);
+    settle(entry, Outcome.of(entry, ending, reply), pauseNanos, weights);
+  }
+
+  private void settle(Openings.Entry entry, Outcome outcome, long pauseNanos, Weights weights) {
+    boolean same = entry.endsAgain(outcome.digest(), outcome.failedCall());
+    entry.end(outcome.digest(), outcome.failedCall(), outcome.sign() != Sign.CONVERSATION_FAILS);
     if (!same || isLate(entry, pauseNanos)) {
       score.reset();
       return;
@@ -303,7 +314,7 @@ public final class DriverTrack {
     if (entry.redelivered) {
       addOfDelivery(entry.delivery, weights);
     } else if (openings.inStreak(score.streak()) <= DISTINCT) {
-      add(sign, weights);
+      add(outcome.sign(), weights);
     }
   }
 
@@ -313,22 +324,6 @@ public final class DriverTrack {
       counted = delivery;
       add(Sign.CONVERSATION_FAILS, weights);
     }
-  }
-
-  private static Sign sign(Openings.Entry entry, long failure, TextDigest reply) {
-    if (failure != 0 || reply == null || reply.words() == 0) {
-      return Sign.CONVERSATION_FAILS;
-    }
-    boolean telling = reply.words() >= (entry.counting ? TELLING_REPLY : LONG_REPLY);
-    Sign sign = telling ? Sign.CONVERSATION_EQUAL : Sign.CONVERSATION_BRIEF;
-    return entry.handedOn ? Sign.HANDED_ON : sign;
-  }
-
-  private static long outcome(Sign sign, long failure, TextDigest reply) {
-    if (sign != Sign.CONVERSATION_FAILS) {
-      return Hash64.mix(REPLY, reply.exact());
-    }
-    return failure == 0 ? EMPTY_REPLY : Hash64.mix(Openings.FAILURE, failure);
   }
 
   private void add(Sign sign, Weights weights) {
@@ -378,15 +373,7 @@ public final class DriverTrack {
    * before, and each time its count has doubled.
    */
   public synchronized boolean recordReport(Finding finding) {
-    boolean first = reported != finding.pattern();
-    boolean stronger = !first && finding.action().compareTo(reportedAs) > 0;
-    if (!first && !stronger && finding.count() < 2 * reportedAt) {
-      return false;
-    }
-    reported = finding.pattern();
-    reportedAs = finding.action();
-    reportedAt = finding.count();
-    return true;
+    return reports.record(finding);
   }
 
   /** A reply to one of the driver's calls. */

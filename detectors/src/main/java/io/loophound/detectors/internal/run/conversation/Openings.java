@@ -28,6 +28,7 @@ final class Openings implements Iterable<Openings.Entry> {
     long outcome; // 0 if unknown
     boolean succeeded;
     Run run; // of the newest conversation, until it has ended
+    boolean ended; // whether the newest conversation has, in words
     boolean stopped;
     int streak = -1; // the newest streak that it is part of
     long delivery; // of the newest conversation
@@ -50,21 +51,29 @@ final class Openings implements Iterable<Openings.Entry> {
       return taken;
     }
 
-    private TrackState.Known known() {
+    /** The same for other processes. */
+    TrackState.Known known() {
       Ending unanswered = run == null ? elsewhere : Ending.of(run);
       return new TrackState.Known(prompt, outcome, failedCall, succeeded, stopped, unanswered);
     }
 
-    private void restore(TrackState.Known known, boolean goesOn) {
+    /** The newest conversation is one of another process. */
+    void restore(TrackState.Known known) {
+      goOnFrom(known);
+      redelivered = false;
+      run = null;
+      delivery = ELSEWHERE;
+    }
+
+    /** The one before the newest conversation is one of another process. */
+    void goOnFrom(TrackState.Known known) {
       prompt = known.prompt();
       outcome = known.outcome();
       failedCall = known.failedCall();
       succeeded = known.succeeded();
       stopped = known.stopped();
       elsewhere = known.open();
-      redelivered = goesOn;
-      run = goesOn ? run : null;
-      delivery = goesOn ? delivery : ELSEWHERE;
+      redelivered = true;
     }
 
     void deliver(long newest) {
@@ -131,7 +140,13 @@ final class Openings implements Iterable<Openings.Entry> {
     return entry;
   }
 
-  private void putFirst(Entry entry) {
+  /** The entry of conversations that begin so, perhaps a new one. */
+  Entry of(long prompt) {
+    Entry known = find(entry -> entry.prompt == prompt);
+    return known == null ? new Entry() : known;
+  }
+
+  void putFirst(Entry entry) {
     int place = Arrays.asList(entries).indexOf(entry);
     if (place < 0) {
       entries = Arrays.copyOf(entries, Math.min(MOST, entries.length + 1));
@@ -148,22 +163,6 @@ final class Openings implements Iterable<Openings.Entry> {
       known.add(entry.known());
     }
     return known;
-  }
-
-  /**
-   * What another process knows.
-   *
-   * @param number of the delivery that this process has begun with; 0 if it has not begun
-   */
-  Entry restore(TrackState.Known known, long number) {
-    Entry here = find(entry -> entry.prompt == known.prompt());
-    Entry entry = here == null ? new Entry() : here;
-    boolean goesOn = here != null && number != 0 && here.delivery == number;
-    entry.restore(known, goesOn);
-    if (!goesOn) {
-      putFirst(entry);
-    }
-    return entry;
   }
 
   private Entry find(Predicate<Entry> wanted) {

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run.conversation;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetTrail;
+import io.loophound.detectors.internal.run.PendingTrail;
 import io.loophound.detectors.internal.score.Weights;
 import java.time.Duration;
 
@@ -14,6 +15,7 @@ public final class SharedDeliveries {
   private static final String NAME = "delivery ";
 
   private final Fleet fleet; // null unless trails are shared
+  private volatile boolean used; // whether the application takes messages that have ids
 
   /** Of this process; null for no fleet. */
   public SharedDeliveries(Fleet fleet) {
@@ -36,28 +38,43 @@ public final class SharedDeliveries {
 
   /** A call is about to be judged; returns whether the others were asked. */
   public boolean requestUpdates(Delivered message) {
-    if (message == null
-        || message.number == Delivery.FIRST
-        || !message.track.isAnother(message.number)) {
+    if (message == null) {
       return false;
     }
-    FleetTrail left = fleet.trail("", name(message.track));
+    if (!used) {
+      used = true;
+      fleet.listen();
+    }
+    if (message.number == Delivery.FIRST || !message.track.isAnother(message.number)) {
+      return false;
+    }
+    FleetTrail left = fleet.newestTrail("", name(message.track));
     message.track.elsewhere().follow(left);
     return !left.isKnown();
   }
 
-  /** What the others have answered until now, applies. */
+  /** What the others have answered until now, or else have announced, applies. */
   public void hear(Delivered message, Weights weights) {
-    FleetTrail left = message == null ? null : message.track.elsewhere().take();
+    PendingTrail elsewhere = message == null ? null : message.track.elsewhere();
+    FleetTrail left = elsewhere == null ? null : elsewhere.awaited();
     if (left != null) {
+      elsewhere.take();
       message.track.restore(left.rounds(), message.number, weights);
     }
   }
 
   /** What has become of the message until now is left to the others. */
   public void leave(Delivered message, Weights weights, Duration life) {
-    if (message != null) {
-      hear(message, weights); // an answer that came late is not lost for those that follow
+    if (message == null || message.track.isAnother(message.number)) {
+      return;
+    }
+    hear(message, weights);
+    FleetTrail late = message.track.elsewhere().awaited();
+    if (late != null) { // what comes late is not lost for those that follow
+      late.whenKnown(() -> leave(message, weights, life));
+    } else if (message.track.isToBeAnnounced(weights)) {
+      fleet.announce("", name(message.track), message.track.bytes(), life);
+    } else {
       fleet.leave("", name(message.track), message.track.bytes(), life);
     }
   }

@@ -196,6 +196,18 @@ public final class SharedFleet implements Fleet, StoreRequests {
       view.onRead(announced);
       return view;
     }
+    return ask(name, view);
+  }
+
+  @Override
+  public FleetTrail newestTrail(String agent, String id) {
+    String name = names.trail(agent, id);
+    TrailView view = new TrailView(name, secret);
+    view.onAnnounced(announcements.find(name));
+    return ask(name, view);
+  }
+
+  private TrailView ask(String name, TrailView view) {
     var unused =
         request(store -> store.findValue(name)).whenComplete((kept, unknown) -> view.onRead(kept));
     return view;

@@ -10,12 +10,18 @@ final class TrailView implements FleetTrail {
 
   private final String name;
   private final FleetSecret secret;
-  private volatile byte[] rounds; // null before the answer
+  private volatile byte[] rounds = NOTHING;
+  private volatile boolean known;
   private Runnable waits; // for the answer; null if nobody does
 
   TrailView(String name, FleetSecret secret) {
     this.name = name;
     this.secret = secret;
+  }
+
+  /** Others have announced it, and the store has not yet answered; null if nobody has. */
+  void onAnnounced(String sealed) {
+    rounds = open(sealed);
   }
 
   /** The store has answered, or cannot. */
@@ -25,10 +31,11 @@ final class TrailView implements FleetTrail {
 
   /** Others have said what led to it; null if they cannot. */
   void onRead(String sealed) {
-    byte[] plain = sealed == null ? NOTHING : secret.open(name, sealed);
+    byte[] read = open(sealed);
     Runnable action;
     synchronized (this) {
-      rounds = plain == null ? NOTHING : plain;
+      rounds = read;
+      known = true;
       action = waits;
       waits = null;
     }
@@ -37,10 +44,15 @@ final class TrailView implements FleetTrail {
     }
   }
 
+  private byte[] open(String sealed) {
+    byte[] plain = sealed == null ? null : secret.open(name, sealed);
+    return plain == null ? NOTHING : plain;
+  }
+
   @Override
   public void whenKnown(Runnable action) {
     synchronized (this) {
-      if (rounds == null) {
+      if (!known) {
         waits = action;
         return;
       }
@@ -50,12 +62,11 @@ final class TrailView implements FleetTrail {
 
   @Override
   public boolean isKnown() {
-    return rounds != null;
+    return known;
   }
 
   @Override
   public byte[] rounds() {
-    byte[] known = rounds;
-    return known == null ? NOTHING : known.clone();
+    return rounds.clone();
   }
 }
