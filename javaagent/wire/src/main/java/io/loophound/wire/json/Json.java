@@ -140,6 +140,9 @@ public final class Json {
     if (token == JsonToken.VALUE_NULL) {
       return "";
     }
+    if (token == JsonToken.VALUE_STRING) { // getText() joins a long one character by character
+      return new String(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+    }
     if (token.isScalarValue()) {
       return parser.getText();
     }

@@ -1,0 +1,31 @@
+package io.loophound.wire.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Texts of any length are read as they are, however the parser keeps their parts. */
+class LongTextTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3_999, 4_000, 4_001, 26_000, 300_000})
+  void aTextIsReadWhole(int length) throws IOException {
+    for (String part : new String[] {"word ", "\u00e4\"\n", "\ud83d\udc15 \u6f22"}) {
+      String whole = part.repeat(length / part.length());
+      byte[] json = MAPPER.writeValueAsBytes(new String[] {whole, "next"});
+      try (JsonParser parser = MAPPER.createParser(json)) {
+        parser.nextToken();
+        parser.nextToken();
+        assertThat(Json.text(parser, json)).isEqualTo(whole);
+        assertThat(Json.text(parser, json)).isEqualTo(whole);
+        parser.nextToken();
+        assertThat(Json.text(parser, json)).isEqualTo("next");
+      }
+    }
+  }
+}
