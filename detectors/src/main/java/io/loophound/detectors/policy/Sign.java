@@ -55,7 +55,7 @@ public enum Sign {
   /** Only a number of the arguments grew, and the same long result came back. */
   GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
 
-  /** A search finds nothing, or what it found last, for words that were all tried before. */
+  /** A search about the same thing finds nothing, or what it found last, in words tried before. */
   REWORDED(1, Action.BLOCK, true, "found nothing else, in words that had all been tried before"),
 
   /**
@@ -73,7 +73,7 @@ public enum Sign {
   /** Nothing, after a time-out of the tool's own: most times are alike. */
   OWN_TIMEOUT(0.5, Action.STEER, true, "returned nothing after the same time-out"),
 
-  /** A transient failure with ten seconds or more before every attempt. */
+  /** A transient failure with ten seconds or a wait before every attempt. */
   LONG_WAIT(0.5, Action.BLOCK, true, "failed in the same way after every pause"),
 
   /** Unfinished work, looked at again within a second. */

@@ -48,6 +48,24 @@ class BatchesTest {
     }
   }
 
+  @Test
+  void aLongReceiptOfEachBatchIsWorkAndTheSamePageAgainIsNone() {
+    String receipt =
+        "Batch finished. 1000 rows copied, 0 rows skipped, 0 rows failed. The checksums of source"
+            + " and target agree. Go on with the next batch.";
+    assertThat(numbered("migrate_batch", receipt)).isEqualTo(MANY);
+    assertThat(numbered("get_page", receipt)).isLessThan(12);
+  }
+
+  private static int numbered(String tool, String result) {
+    Talk talk = new GuardScript().talk().user("Do all of it.");
+    int made = 0;
+    while (made < MANY && talk.step(Talk.call(tool, "{\"number\":" + made + "}"), result)) {
+      made++;
+    }
+    return made;
+  }
+
   private static int rounds(String tool, String arguments, String result) {
     Talk talk = new GuardScript().talk().user("Do all of it.");
     return talk.steps(MANY, Talk.call(tool, arguments), result);

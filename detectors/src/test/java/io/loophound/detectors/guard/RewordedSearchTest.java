@@ -65,6 +65,15 @@ class RewordedSearchTest {
   }
 
   @Test
+  void oneThingAfterAnotherIsWorkInWhateverWords() {
+    List<String> verbs = List.of("Open the", "Clean the", "Close the");
+    List<String> parts = List.of("front cover", "rear valve", "main filter");
+    assertThat(
+            rounds(i -> query(pick(verbs, i / 3) + " " + pick(parts, i) + " x" + i), i -> NOTHING))
+        .isEqualTo(MANY);
+  }
+
+  @Test
   void aTableThatIsGoneThroughIsWork() {
     assertThat(
             rounds(

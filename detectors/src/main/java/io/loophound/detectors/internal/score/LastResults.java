@@ -271,6 +271,11 @@ final class LastResults {
     return isOf(size - 1, round);
   }
 
+  /** Whether the newest call was last made before this round. */
+  boolean isBefore(int round) {
+    return newest(PLACE) >>> ROUND < (round & MOST_ROUND);
+  }
+
   /** Where the newest call was last made. */
   Score.Place place() {
     long place = newest(PLACE);

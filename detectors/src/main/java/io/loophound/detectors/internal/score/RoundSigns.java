@@ -35,6 +35,7 @@ final class RoundSigns {
   private long saidBefore; // in the round before
   private boolean tells;
   private int askedFor;
+  private int lastWait; // the last round with a call that waits
 
   /**
    * What a call showed.
@@ -117,7 +118,8 @@ final class RoundSigns {
       ToolPolicy tool) {
     Before before = null;
     if (results.moveToNewest(call.key())) {
-      before = new Before(results.result(), results.isOf(round - 1), results.place());
+      boolean waited = results.isBefore(lastWait);
+      before = new Before(results.result(), results.isOf(round - 1), waited, results.place());
     } else {
       results.add(call.key());
     }
@@ -151,7 +153,8 @@ final class RoundSigns {
   }
 
   /** What was known of a call before its newest result. */
-  private record Before(CallDigest.Result result, boolean inARow, Score.Place place) {}
+  private record Before(
+      CallDigest.Result result, boolean inARow, boolean waited, Score.Place place) {}
 
   private Sign sign(
       CallDigest.Call call,
@@ -170,6 +173,7 @@ final class RoundSigns {
     }
     boolean lastingFailure = kind.isLastingFailure();
     if (waits && !lastingFailure) {
+      lastWait = round;
       return Sign.NEUTRAL;
     }
     if (!kind.isFailure()) {
@@ -200,7 +204,8 @@ final class RoundSigns {
       CallDigest.Call call, Before before, CallDigest.Result result, CallTimes times) {
     OutcomeKind kind = result.kind();
     if (kind == OutcomeKind.TRANSIENT) {
-      return ofTransient(times);
+      Sign sign = ofTransient(times);
+      return sign == Sign.TRANSIENT && before.waited ? Sign.LONG_WAIT : sign;
     }
     if (before.result.verbatim() != result.verbatim()) {
       return Sign.MASKED;
@@ -249,8 +254,9 @@ final class RoundSigns {
       return itsOwn && habits.triesAnother(call) ? Sign.NEUTRAL : Sign.COMPLAINT;
     }
     boolean gaveIt = kind == OutcomeKind.CONTENT && habits.hasGiven(call, result);
-    if (habits.grows(call, result) && result.words() >= LONG_WORDS) {
-      return Sign.GROWING;
+    boolean grown = habits.grows(call, result) && result.words() >= LONG_WORDS;
+    if (grown && !call.acts() && !call.worksInBatches()) {
+      return Sign.GROWING; // a receipt of each batch may be long, and the same
     }
     boolean restless =
         before != null
@@ -278,8 +284,9 @@ final class RoundSigns {
       return Sign.NEWS;
     }
     double fresh = habits.newWords(call);
+    boolean theSame = habits.searchesTheSame(call);
     if (fresh == 0) {
-      return Sign.REWORDED;
+      return theSame ? Sign.REWORDED : Sign.NEWS;
     }
     return fresh <= MOST_FRESH ? Sign.NEUTRAL : Sign.NEWS;
   }

@@ -26,6 +26,7 @@ final class ToolHabits {
     private TriedHashes
         items; // that were given to the model, and gave this complaint; null if none
     private TriedHashes words; // of searches in vain, since one found something else; null if none
+    private long[] subject = {}; // what all of them since it last changed were about
 
     private Habit(long tool) {
       this.tool = tool;
@@ -90,6 +91,21 @@ final class ToolHabits {
       habit.words.add(word);
     }
     return first ? 1 : 1 - (double) known / words.length;
+  }
+
+  /**
+   * Whether a search is about something that the searches in vain before it were about, too; who
+   * looks up one thing after another of a list uses the same words, too.
+   */
+  boolean searchesTheSame(CallDigest.Call call) {
+    Habit habit = of(call.tool());
+    long[] own = Arrays.stream(call.searchWords()).filter(word -> (word & 1) != 0).toArray();
+    long[] common =
+        Arrays.stream(own)
+            .filter(word -> Arrays.stream(habit.subject).anyMatch(known -> known == word))
+            .toArray();
+    habit.subject = common.length > 0 ? common : own;
+    return common.length > 0;
   }
 
   /** A search has found something else. */

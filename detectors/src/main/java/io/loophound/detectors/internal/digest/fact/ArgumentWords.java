@@ -22,6 +22,8 @@ final class ArgumentWords {
   private static final int DIGITS = 15;
   private static final int TEXT = 400;
   private static final int TEXT_WORDS = 3;
+  private static final int TELLING = 4;
+  private static final int FIRST_UNSPACED = 0x2E80;
   private static final long[] NONE = {};
 
   private ArgumentWords() {}
@@ -48,7 +50,10 @@ final class ArgumentWords {
     return ArgumentEchoes.of(words);
   }
 
-  /** Hashes of the different words, if one of the arguments is a text of several; else none. */
+  /**
+   * Hashes of the different words, if one of the arguments is a text of several; else none. Odd are
+   * those that may be what the text is about.
+   */
   static long[] ofText(String arguments) {
     if (arguments.length() > TEXT || arguments.indexOf(' ') == arguments.lastIndexOf(' ')) {
       return NONE;
@@ -57,10 +62,17 @@ final class ArgumentWords {
     boolean text = false;
     for (String value : JsonLeaves.of(arguments, WORDS)) {
       List<String> own = words(value);
-      text |= own.size() >= TEXT_WORDS;
-      own.forEach(word -> words.add(Hash64.of(word)));
+      boolean several = own.size() >= TEXT_WORDS;
+      text |= several;
+      own.forEach(
+          word -> words.add((Hash64.of(word) & ~1L) | (several && isTelling(word) ? 1 : 0)));
     }
     return text ? words.stream().mapToLong(Long::longValue).toArray() : NONE;
+  }
+
+  /** Short words join others, except where a character is a word. */
+  private static boolean isTelling(String word) {
+    return word.length() >= TELLING || word.charAt(0) >= FIRST_UNSPACED;
   }
 
   private static List<String> words(String text) {

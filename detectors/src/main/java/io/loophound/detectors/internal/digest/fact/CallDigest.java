@@ -190,6 +190,11 @@ public final class CallDigest {
       return verb.writes();
     }
 
+    /** Whether its name says that it works batch by batch. */
+    public boolean worksInBatches() {
+      return verb.batches();
+    }
+
     /** Whether its name says that it reads a value, or rolls for one. */
     public boolean looks() {
       return verb.looks();
@@ -296,7 +301,7 @@ public final class CallDigest {
      */
     public static Result unmasked(String text, Boolean error, Call call, Echo.Earlier held) {
       Envelope body = Envelope.of(text);
-      OutcomeKind kind = Outcomes.of(text, body, error);
+      OutcomeKind kind = Outcomes.of(text, body, error, call.looks());
       return new Result(
           kind,
           Hash64.of(text),
@@ -314,7 +319,7 @@ public final class CallDigest {
     private static Result read(
         String result, long verbatim, Boolean error, Call call, Echo.Earlier held) {
       Envelope body = Envelope.of(result);
-      OutcomeKind read = Outcomes.of(result, body, error);
+      OutcomeKind read = Outcomes.of(result, body, error, call.looks());
       boolean none = call.undeclared && read != OutcomeKind.UNFINISHED;
       OutcomeKind kind = none ? OutcomeKind.PERMANENT_BY_CLASS : read;
       boolean isShort = result.length() <= ArgumentWords.SHORT;

@@ -48,7 +48,7 @@ public final class GivenWords {
   private static boolean isFailure(Message message) {
     String text = message.text();
     return message.role() == Role.TOOL
-        && Outcomes.of(text, Envelope.of(text), message.error()).isFailure();
+        && Outcomes.of(text, Envelope.of(text), message.error(), false).isFailure();
   }
 
   /** A hash of each value of the arguments that was given: short, and every word of it. */

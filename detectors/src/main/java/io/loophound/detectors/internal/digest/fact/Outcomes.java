@@ -88,9 +88,17 @@ final class Outcomes {
               + "|(/\\S{0,40}/)?(ba|z|da|k)?sh: |usage: [^\\n]{0,160}\\n\\s*error\\b"
               + "|.{0,80}(failed\\b|not found|no such|denied|invalid|cannot|unauthorized|forbidden"
               + "|unable to|exception:|error:)"
+              + "|no changes? (to|were|was)\\b[^\\n]{0,60}\\b(identical|the same)\\b"
               + "|[^\\n]{80,180}(not found|no such file or directory)\\W*$"
               + "|[^\\n]{0,60}(failures?|errors?): [1-9]"
               + "|[^\\n]{0,60}\\b[1-9]\\d* (failed|failing|errors?)\\b)");
+
+  /** Says how much failed, and that is nothing: 12 passed, 0 failed. */
+  private static final Pattern NOTHING_FAILED =
+      ignoringCase(
+          "\\b0 (\\w+ ){0,2}(failed|failing|failures?|errors?)\\b"
+              + "|\\b(no|without( any)?) (\\w+ )?(failed|failing|failures|errors)\\b"
+              + "|\\b(failed|failures?|errors?)\"? ?[:=] ?0\\b");
 
   /** What {@link #FAILED} needs. */
   private static final String[] OF_FAILURE = {
@@ -108,12 +116,25 @@ final class Outcomes {
     "unauthorized",
     "forbidden",
     "unable to",
-    "sh: "
+    "sh: ",
+    "no change"
   };
 
   /** A long text that begins so is a failure, not a document about failures. */
   private static final Pattern FAILED_FIRST =
       ignoringCase("\\s*(traceback \\(|fatal:|(fatal )?error( \\w{1,20})?[:\\[(])");
+
+  /** An exception of Java with its trace: a failure, unless a tool that reads shows a log. */
+  private static final Pattern TRACE =
+      Pattern.compile(
+          "(\\w{1,40}\\.){2,12}\\w{0,80}(Exception|Error)(:[^\\n]{0,400})?\\r?\\n\\s{1,8}at \\w");
+
+  /** What a web server sends instead of a page. */
+  private static final Pattern PAGE_OF_FAILURE =
+      ignoringCase(
+          "(?s)<(!doctype html|html)\\b.*?<(title|h1)>\\s*(http |error |status )*[45]\\d\\d\\s*"
+              + "(<|[-:|]|(not|bad|forbidden|unauthori[sz]ed|internal|service|gateway|too many|error"
+              + "|method|request|page|server|gone)\\b)");
 
   /** A text that begins so is a failure, whatever state it mentions. */
   private static final Pattern BLUNT =
@@ -160,7 +181,7 @@ final class Outcomes {
               + "|unexpected keyword|syntax ?error|parse error|not a valid"
               + "|unknown (column|option|command|revision)|unsupported|not supported|unrecognized"
               + "|ambiguous|did not appear|no match|no replacement was performed"
-              + "|has not been read yet|been modified since|does not apply|command not found");
+              + "|are (identical|exactly the same)|has not been read yet|been modified since|does not apply|command not found");
   private static final Pattern PASSING =
       ignoringCase(
           "\\b(429|502|503|504|529)\\b|too many requests|rate.?limit|temporar"
@@ -182,8 +203,13 @@ final class Outcomes {
     return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
   }
 
-  /** The kind of a result; {@code error} is the protocol's flag, or null. */
-  static OutcomeKind of(String text, Envelope parts, Boolean error) {
+  /**
+   * The kind of a result.
+   *
+   * @param error the protocol's flag, or null
+   * @param reads whether the tool's name says that it reads something
+   */
+  static OutcomeKind of(String text, Envelope parts, Boolean error, boolean reads) {
     String body = parts.text();
     boolean flagged = Boolean.TRUE.equals(error);
     Kind listed = flagged || body.length() > LISTED_LENGTH ? Kind.OK : listed(body);
@@ -201,7 +227,7 @@ final class Outcomes {
       return OutcomeKind.PERMANENT_BY_CLASS; // frameworks tell it in plain text, without a flag
     }
     boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();
-    if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied || fails(body)) {
+    if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied || fails(body, reads)) {
       return failure(body);
     }
     return brief && (body.isEmpty() || isEnvelope(text))
@@ -283,12 +309,16 @@ final class Outcomes {
     return false;
   }
 
-  private static boolean fails(String body) {
-    if (body.length() >= FAILURE_LENGTH && !FAILED_FIRST.matcher(body).lookingAt()) {
-      return false;
+  private static boolean fails(String body, boolean reads) {
+    if (body.startsWith("<") && PAGE_OF_FAILURE.matcher(head(body, FAILURE_HEAD)).lookingAt()) {
+      return true;
+    }
+    if (body.length() >= FAILURE_LENGTH) {
+      return FAILED_FIRST.matcher(body).lookingAt() || (!reads && TRACE.matcher(body).lookingAt());
     }
     String head = head(body, HEAD);
-    return mentions(head.toLowerCase(Locale.ROOT), OF_FAILURE) && FAILED.matcher(head).lookingAt();
+    return mentions(head.toLowerCase(Locale.ROOT), OF_FAILURE)
+        && FAILED.matcher(NOTHING_FAILED.matcher(head).replaceAll("")).lookingAt();
   }
 
   private static OutcomeKind failure(String body) {

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.digest.fact;
 
+import io.loophound.detectors.internal.words.PhraseList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
  * @param acts it acts on the world: charge, book, send
  * @param writes it writes a text into something: edit, insert, patch
  * @param movesOn it moves on although it is given the same: next, scroll, a batch
+ * @param batches it works batch by batch
  * @param isShell it runs commands
  * @param looks it reads a value, or rolls for one
  * @param searches it looks for something by words
@@ -23,6 +25,7 @@ record ToolVerb(
     boolean acts,
     boolean writes,
     boolean movesOn,
+    boolean batches,
     boolean isShell,
     boolean looks,
     boolean searches) {
@@ -119,14 +122,18 @@ record ToolVerb(
   private static final Set<String> ROLLS =
       Set.of("roll", "dice", "random", "measure", "sensor", "clock", "now");
   private static final Pattern WAITS =
-      Pattern.compile("(?i)\\bsleep|(?<![a-z])a?wait|yield_time|(?<![a-z])poll(?![a-z])");
+      Pattern.compile("(?i)\\bsleep|yield_time|(?<![a-z])poll(?![a-z])");
+
+  /** Words for waiting in the names of tools, in all languages. */
+  private static final PhraseList WAITING = PhraseList.named("wait");
+
   private static final Pattern WAITS_IN =
       Pattern.compile(
           "\\b[sS]leep|yield_time|(?<![a-zA-Z])wait(?![a-z])|[\"' ]poll[\"']|Thread\\.sleep");
   private static final Pattern MOVES_ON =
       Pattern.compile(
-          "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick"
-              + "|batch|chunk|bulk");
+          "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick");
+  private static final Pattern BATCHES = Pattern.compile("(?i)batch|chunk|bulk");
   private static final Pattern LIMIT =
       Pattern.compile("(?i)\"(limit|(batch|chunk|page)_?size|max_?(rows|items))\"\\s*:\\s*\"?\\d");
   private static final Pattern SHELL =
@@ -142,11 +149,13 @@ record ToolVerb(
     boolean read = hasOneOf(READ, words);
     boolean reads = READS.contains(first);
     boolean keeps = reads || (read && !VERBS.contains(first)) || (acts && KEEPS.contains(first));
+    boolean batches = BATCHES.matcher(name).find();
     return new ToolVerb(
-        WAITS.matcher(name).find(),
+        WAITS.matcher(name).find() || words.stream().anyMatch(WAITING::isEqual),
         acts && !keeps,
         hasOneOf(WRITES, words) && !reads,
-        MOVES_ON.matcher(name).find(),
+        batches || MOVES_ON.matcher(name).find(),
+        batches,
         SHELL.matcher(name).find(),
         reads || hasOneOf(ROLLS, words),
         hasOneOf(SEARCHES, words));

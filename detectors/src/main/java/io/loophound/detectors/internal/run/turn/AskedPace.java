@@ -1,7 +1,9 @@
 package io.loophound.detectors.internal.run.turn;
 
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads from a person's message whether looking or trying again and again was asked for: a pace, a
@@ -22,11 +24,36 @@ public final class AskedPace {
       Pattern.compile(
           "(?i)\\b(every|each) ((other|few|NUM) )?(seconds?|minutes?|hours?|s|ms)\\b"
                   .replace("NUM", NUMBER)
-              + "|\\bonce (a|per) (second|minute|hour)\\b"
+              + "|\\bonce (a|per) (second|minute|hour)\\b|\\bfor the next (minute|hour)\\b"
               + "|\\bfor (the next |about )?(a|an|one|NUM|half an?) (seconds?|minutes?|hours?)\\b"
                   .replace("NUM", NUMBER));
   private static final Pattern TIMES =
-      Pattern.compile("(?i)\\b(NUM) times\\b".replace("NUM", NUMBER));
+      Pattern.compile(
+          "(?iu)\\b(NUM) times\\b|\\b(\\d{1,4}) ?(mal(?! ?\\d)|veces|fois|volte|vezes|keer|раза?|razy|kez)\\b"
+                  .replace("NUM", NUMBER)
+              + "|(?<![\\d第])(\\d{1,4}) ?(次|回|번)(?!目)");
+
+  /** A pace or a span in the other languages: German, Spanish and Portuguese, French and so on. */
+  private static final Pattern PACE_ABROAD =
+      Pattern.compile(
+          "(?iu)\\b(alle|jede[nr]?) (\\d+ )?(sekunden?|minuten?|stunden?)\\b"
+              + "|\\b(\\d+|eine?) (sekunden?|minuten?|stunden?) lang\\b"
+              + "|\\b(für|die) (die )?(nächsten? )?(\\d+|eine) (minuten?|stunden?)\\b"
+              + "|\\bdie nächste (minute|stunde)\\b"
+              + "|\\bcada (\\d+ )?(segundos?|minutos?|horas?)\\b"
+              + "|\\b(durante|por) (\\p{L}+ próxim[ao]s? )?(\\d+|uma?|una?) (minutos?|horas?)\\b"
+              + "|\\b(durante|por) \\p{L}+ próxima (hora|minuto)\\b"
+              + "|\\b(toutes les|chaque) (\\d+ )?(secondes?|minutes?|heures?)\\b"
+              + "|\\bpendant (\\d+|une) (minutes?|heures?)\\b"
+              + "|\\bogni (\\d+ )?(second[oi]|minut[oi]|or[ae])\\b"
+              + "|\\bper (\\d+ (minuti|ore)|un'ora)\\b"
+              + "|\\b(elke|iedere) (\\d+ )?(seconden?|minuu?t(en)?|uur)\\b"
+              + "|кажд\\p{L}+ (\\d+ )?(секунд|минут|час)|в течение (\\d+ )?(минут|час)"
+              + "|\\b(co|przez) (\\d+ )?(sekund|minut|godzin)"
+              + "|\\bher (\\d+ )?(saniye|dakika|saat)|\\b\\d+ (dakika|saat) boyunca\\b"
+              + "|\\d ?(秒|分|時間)(ごと|毎|おき|間隔)|毎(秒|分|時)|\\d ?(時間|分間)(?!前|後|以内)"
+              + "|每隔? ?\\d* ?(秒|分钟|小时)|(持续|接下来的?|监控) ?\\d+ ?个?(分钟|小时)"
+              + "|\\d ?(초|분|시간) ?(마다|동안|간격)|매 ?(초|분|시간)");
 
   private AskedPace() {}
 
@@ -37,10 +64,15 @@ public final class AskedPace {
     }
     Matcher times = TIMES.matcher(message);
     if (times.find()) {
-      String number = times.group(1);
+      String number =
+          Stream.of(times.group(1), times.group(2), times.group(4))
+              .filter(Objects::nonNull)
+              .findFirst()
+              .orElseThrow();
       boolean digits = Character.isDigit(number.charAt(0));
       return digits ? Math.min(MOST, Integer.parseInt(number) + SPARE) : ROUNDS;
     }
-    return PACE.matcher(message).find() ? ROUNDS : 0;
+    boolean asked = PACE.matcher(message).find() || PACE_ABROAD.matcher(message).find();
+    return asked ? ROUNDS : 0;
   }
 }

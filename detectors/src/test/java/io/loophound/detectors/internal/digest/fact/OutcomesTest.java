@@ -89,6 +89,14 @@ class OutcomesTest {
         "EMPTY | {\"results\":[],\"total\":0}",
         "EMPTY | {\"output\": \"\", \"wall_time_seconds\": 5.0}",
         "EMPTY | {\"output\": \"\", \"wall_time\": 5.0}",
+        "CONTENT | Tests: 12 passed, 0 failed",
+        "CONTENT | Copied 1000 rows of batch 7, and 0 of them failed",
+        "ACKNOWLEDGEMENT | Build finished without errors in 3 modules",
+        "CONTENT | checks: 40, failures: 0",
+        "FAILURE | Tests: 12 passed, 10 failed",
+        "PERMANENT_BY_COMPLAINT | No changes to apply. The old_string and new_string are identical",
+        "PERMANENT_BY_COMPLAINT | No changes to make: old_string and new_string are exactly the same.",
+        "CONTENT | No changes. Your infrastructure matches the configuration.",
         "ACKNOWLEDGEMENT | ok",
         "ACKNOWLEDGEMENT | true",
         "ACKNOWLEDGEMENT | 1 row updated",
@@ -142,6 +150,34 @@ class OutcomesTest {
     String document = "Error handling guide. A call that failed is pending until 404 is cured. ";
     assertThat(kind(document.repeat(30), null)).isEqualTo(OutcomeKind.CONTENT);
     assertThat(kind("Error: " + "x ".repeat(1000), null)).isEqualTo(OutcomeKind.FAILURE);
+  }
+
+  @Test
+  void aPageOfAnErrorIsAFailure() {
+    String rest = "</title></head><body>" + "All products of our shop. ".repeat(200) + "</body>";
+    assertThat(kind("<html><head><title>404 Not Found" + rest, null))
+        .isEqualTo(OutcomeKind.PERMANENT_BY_COMPLAINT);
+    assertThat(kind("<!DOCTYPE html>\n<html>\n<head>\n<title>503 Service Unavailable" + rest, null))
+        .isEqualTo(OutcomeKind.TRANSIENT);
+    assertThat(kind("<html><head><title>501 ways to cook rice" + rest, null))
+        .isEqualTo(OutcomeKind.CONTENT);
+    assertThat(kind("<html><head><title>Shop" + rest, null)).isEqualTo(OutcomeKind.CONTENT);
+  }
+
+  @Test
+  void aLongTraceIsAFailureUnlessAToolThatReadsShowsIt() {
+    String trace =
+        "java.sql.SQLSyntaxErrorException: ORA-00942: table or view does not exist\n"
+            + "\tat oracle.jdbc.driver.T4CTTIfun.receive(T4CTTIfun.java:461)\n".repeat(50);
+    CallDigest.Call run =
+        CallDigest.Call.of("run_sql", "{\"q\":\"x\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    CallDigest.Call read =
+        CallDigest.Call.of("read_log", "{\"n\":1}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    assertThat(CallDigest.Result.of(trace, null, run, null).kind())
+        .isEqualTo(OutcomeKind.PERMANENT_BY_COMPLAINT);
+    assertThat(CallDigest.Result.of(trace, null, read, null).kind()).isEqualTo(OutcomeKind.CONTENT);
+    String list = "java.io.IOException: see the manual\n" + "what to do then\n".repeat(200);
+    assertThat(CallDigest.Result.of(list, null, run, null).kind()).isEqualTo(OutcomeKind.CONTENT);
   }
 
   @Test

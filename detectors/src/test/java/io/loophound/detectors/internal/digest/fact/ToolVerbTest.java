@@ -69,13 +69,27 @@ class ToolVerbTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"sleep", "wait_for_page", "browser_wait", "await_event", "yield_time", "poll_job"})
+      strings = {
+        "sleep",
+        "wait_for_page",
+        "browser_wait",
+        "await_event",
+        "yield_time",
+        "poll_job",
+        "waitForText",
+        "warte",
+        "sekundenWarten",
+        "esperar_segundos",
+        "attendre",
+        "aguardar"
+      })
   void waits(String tool) {
     assertThat(ToolVerb.of(tool).waits()).isTrue();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pollution_index", "overwait", "status"})
+  @ValueSource(
+      strings = {"pollution_index", "overwait", "status", "get_waitlist", "warteliste_lesen"})
   void doesNotWait(String tool) {
     assertThat(ToolVerb.of(tool).waits()).isFalse();
   }

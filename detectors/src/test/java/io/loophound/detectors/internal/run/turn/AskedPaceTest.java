@@ -1,0 +1,68 @@
+package io.loophound.detectors.internal.run.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AskedPaceTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Read the sensor every two seconds.",
+        "Watch the queue for the next hour.",
+        "Prüfe alle 30 Sekunden den Status.",
+        "Beobachte die Anlage eine Stunde lang.",
+        "Comprueba la cola cada 5 minutos.",
+        "Vérifie l'alarme toutes les 10 secondes.",
+        "Controlla il sensore ogni minuto.",
+        "Verifique a fila durante as próximas 2 horas.",
+        "Kijk elke 20 seconden naar de wachtrij.",
+        "Проверяй статус каждые 30 секунд.",
+        "Sprawdzaj kolejkę co 5 minut.",
+        "Kuyruğu her 10 saniyede kontrol et.",
+        "これから1時間、アラームを監視してください。",
+        "30秒ごとに確認してください。",
+        "请每30秒检查一次队列。",
+        "30초마다 상태를 확인해 줘."
+      })
+  void aPaceOrASpanIsAskedFor(String message) {
+    assertThat(AskedPace.rounds(message)).isEqualTo(60);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Roll the dice 10 times.",
+        "Würfle 10 mal.",
+        "Tira el dado 10 veces.",
+        "サイコロを10回振って。",
+        "掷骰子10次。"
+      })
+  void aCountIsAskedForWithSomeToSpare(String message) {
+    assertThat(AskedPace.rounds(message)).isEqualTo(13);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Which host is down?",
+        "The limit is 100 requests per minute.",
+        "El límite es de 100 peticiones por hora.",
+        "Was ist 3 mal 4?",
+        "第3次构建失败了，为什么？",
+        "3回目のビルドはなぜ失敗しましたか。",
+        "1時間前のログを見せて。",
+        "Mach es für die Kollegen fertig."
+      })
+  void nothingIsAskedFor(String message) {
+    assertThat(AskedPace.rounds(message)).isZero();
+  }
+
+  @Test
+  void aDocumentIsNoOrder() {
+    assertThat(AskedPace.rounds("every second " + "word ".repeat(500))).isZero();
+  }
+}
