@@ -1,6 +1,7 @@
 package io.loophound.zoo.catalog;
 
 import io.loophound.zoo.catalog.independent.Independent;
+import io.loophound.zoo.catalog.reported.Reported;
 import io.loophound.zoo.catalog.second.SecondLook;
 import io.loophound.zoo.catalog.unseen.Unseen;
 import io.loophound.zoo.script.Habit;
@@ -37,7 +38,8 @@ public final class Catalog {
               Beyond.all(),
               Independent.all(),
               Unseen.all(),
-              SecondLook.all())
+              SecondLook.all(),
+              Reported.all())
           .flatMap(List::stream)
           .toList();
 

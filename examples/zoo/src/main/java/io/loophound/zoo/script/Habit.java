@@ -35,7 +35,9 @@ public enum Habit {
    */
   UNSEEN,
   /** A second look, judged the same way: healthy programs and loops. */
-  SECOND_LOOK;
+  SECOND_LOOK,
+  /** After public reports of loops and of false alarms, written before any of them had run. */
+  REPORTED;
 
   /** Its name in tables and options. */
   public String label() {

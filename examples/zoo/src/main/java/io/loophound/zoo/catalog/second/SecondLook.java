@@ -49,7 +49,7 @@ public final class SecondLook {
   }
 
   /** Meaningless words: the same for a number in every JVM. */
-  static String text(int number, int words) {
+  public static String text(int number, int words) {
     Random random = new Random(number * 65537L + 3);
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < words; i++) {
