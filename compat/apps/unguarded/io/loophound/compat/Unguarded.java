@@ -11,10 +11,20 @@ import com.openai.client.okhttp.OpenAIOkHttpClient;
 import com.openai.core.http.ResponseWebSocketOptions;
 import com.openai.models.responses.ResponseCreateParams;
 import io.helidon.webclient.api.WebClient;
+import io.ktor.client.HttpClient;
+import io.ktor.client.HttpClientKt;
+import io.ktor.client.engine.cio.CIO;
+import io.ktor.client.request.HttpRequestBuilder;
+import io.ktor.client.request.HttpRequestKt;
+import io.ktor.client.statement.HttpResponse;
+import io.ktor.client.statement.HttpStatement;
 import java.util.Date;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import kotlin.Unit;
+import kotlin.coroutines.EmptyCoroutineContext;
+import kotlinx.coroutines.BuildersKt;
 
 /** Clients that no seam watches, and libraries that are watched over HTTP but not otherwise. */
 public final class Unguarded {
@@ -38,6 +48,8 @@ public final class Unguarded {
 
   private static Callable<?> use(String what, String address) {
     return switch (what) {
+      case "jetty-9" -> () -> jetty(address);
+      case "ktor-2" -> () -> ktor(address);
       case "helidon" ->
           () -> WebClient.create().get(address + "/stats").request(String.class).status().code();
       case "vertexai" -> Unguarded::vertexAi;
@@ -58,6 +70,28 @@ public final class Unguarded {
                   .get(2, TimeUnit.SECONDS);
       default -> throw new IllegalArgumentException(what);
     };
+  }
+
+  private static int jetty(String address) throws Exception {
+    org.eclipse.jetty.client.HttpClient client = new org.eclipse.jetty.client.HttpClient();
+    client.start();
+    try {
+      return client.GET(address + "/stats").getStatus();
+    } finally {
+      client.stop();
+    }
+  }
+
+  private static int ktor(String address) throws InterruptedException {
+    HttpClient client = HttpClientKt.HttpClient(CIO.INSTANCE, made -> Unit.INSTANCE);
+    HttpRequestBuilder request = new HttpRequestBuilder();
+    HttpRequestKt.url(request, address + "/stats");
+    HttpResponse response =
+        (HttpResponse)
+            BuildersKt.<HttpResponse>runBlocking(
+                EmptyCoroutineContext.INSTANCE,
+                (scope, then) -> new HttpStatement(request, client).execute(then));
+    return response.getStatus().getValue();
   }
 
   private static String vertexAi() {

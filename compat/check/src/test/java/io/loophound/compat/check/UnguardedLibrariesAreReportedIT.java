@@ -11,21 +11,30 @@ class UnguardedLibrariesAreReportedIT {
 
   @Test
   void aLineTellsOfEachThatIsUsed() {
-    Outcome outcome = run("helidon", "vertexai", "openai-websocket", "genai-websocket");
+    Outcome outcome =
+        run("jetty-9", "ktor-2", "helidon", "vertexai", "openai-websocket", "genai-websocket");
 
     assertThat(outcome.outLines())
         .as("%s", outcome)
         .containsExactly(
+            "jetty-9 200",
+            "ktor-2 200",
             "helidon 200",
             "vertexai GRPC",
             "openai-websocket WebSocketHandshakeException",
             "genai-websocket TimeoutException");
     assertThat(notGuarded(outcome))
         .containsExactlyInAnyOrder(
+            "Jetty HTTP client",
             "Helidon WebClient",
             "google-cloud-vertexai over gRPC",
             "openai-java over a WebSocket",
             "google-genai over a WebSocket (Live)");
+    assertThat(outcome.agentLines())
+        .filteredOn(line -> line.startsWith("WARN seam ktor-cio off: "))
+        .singleElement()
+        .asString()
+        .endsWith(" not found in version 2.3.13");
   }
 
   @Test
