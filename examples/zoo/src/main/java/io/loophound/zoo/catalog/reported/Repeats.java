@@ -133,15 +133,15 @@ final class Repeats {
 
   private static Program parcel() {
     Talk talk = Talk.ask("Track my parcel RX44.").pause(12_000);
-    for (int i = 1; i <= 12; i++) {
+    for (int i = 1; i <= 6; i++) {
       if (i > 1) {
         talk.user("Refresh status");
       }
       talk.use(
               "track_parcel",
               "{\"id\":\"RX44\"}",
-              i < 11 ? "{\"status\":\"in customs clearance\"}" : "{\"status\":\"delivered\"}")
-          .say(i < 11 ? "Your parcel is in customs clearance." : "Your parcel was delivered.");
+              i < 6 ? "{\"status\":\"in customs clearance\"}" : "{\"status\":\"delivered\"}")
+          .say(i < 6 ? "Your parcel is in customs clearance." : "Your parcel was delivered.");
     }
     return honest("parcel-refreshed-by-a-person", Wire.OPENAI_CHAT, talk);
   }

@@ -54,7 +54,7 @@ final class Watches {
             Wire.OPENAI_CHAT,
             Talk.ask("これから1時間、30秒ごとにアラームを監視してください。")
                 .rounds(
-                    40, i -> use("check_alarms", "{}", i == 23 ? "温度警報:ポンプ3" : "異常なし").after(3000))
+                    40, i -> use("check_alarms", "{}", i == 23 ? "温度警報:ポンプ3" : "異常なし").after(400))
                 .say("23回目にポンプ3の温度警報が一度ありました。")));
   }
 
