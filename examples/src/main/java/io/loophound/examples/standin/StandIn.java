@@ -51,6 +51,7 @@ public final class StandIn implements AutoCloseable {
     model("/v1/responses", new Responses(), limit);
     model("/v1/messages", new AnthropicMessages(), limit);
     model("/v1beta/models/", new Gemini(), limit);
+    model("/v1/models/", new Gemini(), limit); // google-genai 2.0
     model("/api/chat", new OllamaChat(), limit);
     model("/api/generate", new OllamaGenerate(), limit);
     route("/api/pull", "POST", exchange -> Http.json(exchange, 200, "{\"status\":\"success\"}"));

@@ -3,6 +3,8 @@ package io.loophound.wire.history;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
+import io.loophound.wire.json.JsonScan;
+import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
 import java.util.Arrays;
 
@@ -24,7 +26,14 @@ public final class WireConversation implements Conversation {
    * @param from the first byte
    * @param to the byte after the last one
    */
-  public record Region(int from, int to) {}
+  public record Region(int from, int to) {
+    /** The value at the cursor; null for JSON's null. */
+    public static Region unlessNull(JsonScan in) throws MalformedException {
+      boolean none = in.peek() == 'n';
+      Region region = new Region(in.at(), in.skip());
+      return none ? null : region;
+    }
+  }
 
   /**
    * A conversation.

@@ -8,12 +8,28 @@ import io.loophound.wire.history.Roles;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
+import java.util.function.Function;
 
 /**
  * Finds the messages in a list of items: the parts of a reply, its texts, thoughts and calls, are
  * consecutive items, and form one message.
  */
-final class ItemScanner implements ElementScanner {
+public final class ItemScanner implements ElementScanner {
+  private final Function<String, Role> speakers;
+
+  /** A scanner of the responses API. */
+  ItemScanner() {
+    this(ItemScanner::speaker);
+  }
+
+  /**
+   * A scanner of another API.
+   *
+   * @param speakers the author of an item without a role, by its type
+   */
+  public ItemScanner(Function<String, Role> speakers) {
+    this.speakers = speakers;
+  }
 
   @Override
   public void scan(JsonScan in, MessageRegions items) throws MalformedException {
@@ -34,7 +50,7 @@ final class ItemScanner implements ElementScanner {
       }
     }
     long hash = RegionHash.of(in.bytes(), from, in.at());
-    Role speaker = role == null ? speaker(type) : role;
+    Role speaker = role == null ? speakers.apply(type) : role;
     if (speaker == Role.ASSISTANT && isOpen(items)) {
       items.extendLast(in.at(), Hash64.mix(items.hash(items.size() - 1), hash));
     } else {

@@ -54,7 +54,7 @@ public final class OpenAiResponses extends JsonDialect {
         case "model" -> model = in.text();
         case "stream" -> stream = in.readTrue();
         case "previous_response_id" -> previous = in.text();
-        case "instructions" -> instructions = region(in);
+        case "instructions" -> instructions = Region.unlessNull(in);
         case "input" -> items = input(in, histories);
         default -> {
           if (!tools.readField(in)) {
@@ -68,12 +68,6 @@ public final class OpenAiResponses extends JsonDialect {
     }
     var messages = new WireConversation(in.bytes(), instructions, items, ItemReader::read);
     return new WireRequest(this, model, stream, messages, previous, tools.declared());
-  }
-
-  private static Region region(JsonScan in) throws MalformedException {
-    boolean none = in.peek() == 'n';
-    Region region = new Region(in.at(), in.skip());
-    return none ? null : region;
   }
 
   private static MessageRegions input(JsonScan in, Histories histories) throws MalformedException {

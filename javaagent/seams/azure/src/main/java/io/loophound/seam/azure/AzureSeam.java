@@ -16,7 +16,7 @@ public final class AzureSeam extends SeamSpec {
 
   public AzureSeam() {
     super(NAME);
-    findVersion("META-INF/maven/com.azure/azure-core/pom.properties", "1.53.0 to 1.57.1");
+    findVersion("META-INF/maven/com.azure/azure-core/pom.properties", "1.53.0 to 1.61.0");
     linkAgainst("com.azure.", "reactor.core.");
     watch(
         send("send", "SendHandler", HTTP + "HttpPipelineCallContext"),
