@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.loophound.examples.standin.api.AnthropicMessages;
 import io.loophound.examples.standin.api.ChatCompletions;
 import io.loophound.examples.standin.api.Gemini;
+import io.loophound.examples.standin.api.Interactions;
 import io.loophound.examples.standin.api.ModelApi;
 import io.loophound.examples.standin.api.OllamaChat;
 import io.loophound.examples.standin.api.OllamaGenerate;
@@ -52,6 +53,8 @@ public final class StandIn implements AutoCloseable {
     model("/v1/messages", new AnthropicMessages(), limit);
     model("/v1beta/models/", new Gemini(), limit);
     model("/v1/models/", new Gemini(), limit); // google-genai 2.0
+    model("/v1/interactions", new Interactions(), limit);
+    model("/v1beta/interactions", new Interactions(), limit);
     model("/api/chat", new OllamaChat(), limit);
     model("/api/generate", new OllamaGenerate(), limit);
     route("/api/pull", "POST", exchange -> Http.json(exchange, 200, "{\"status\":\"success\"}"));

@@ -22,6 +22,8 @@ class DialectsTest {
     "/v1/messages, anthropic-messages",
     "/gateway/anthropic/v1/messages, anthropic-messages",
     "/v1beta/models/gemini-2.5-flash:generateContent, gemini",
+    "/v1/models/gemini-3.5-flash:generateContent, gemini",
+    "/v1beta/interactions, gemini-interactions",
     "/v1/projects/p/locations/l/publishers/google/models/g:streamGenerateContent, gemini",
     "/v1/projects/p/locations/l/publishers/anthropic/models/c@1:rawPredict, anthropic-messages",
     "/v1/projects/p/locations/l/publishers/anthropic/models/c:streamRawPredict, anthropic-messages",
@@ -45,7 +47,7 @@ class DialectsTest {
   @Test
   void haveNamesOfTheirOwn() {
     List<String> names = Dialects.all().stream().map(Dialect::name).toList();
-    assertThat(names).doesNotHaveDuplicates().hasSize(12);
+    assertThat(names).doesNotHaveDuplicates().hasSize(13);
   }
 
   @Test

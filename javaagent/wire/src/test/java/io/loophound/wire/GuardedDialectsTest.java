@@ -20,26 +20,44 @@ class GuardedDialectsTest {
 
   @Test
   void aLoopOfResponsesIsHeldTogetherByItsIds() {
-    int calls = 0;
+    assertThat(
+            callsOfALoop(
+                "/v1/responses",
+                "{\"model\":\"m\",%s\"input\":%s}",
+                "\"previous_response_id\":\"resp_00%d\",",
+                """
+                {"id":"resp_00%d","object":"response","status":"completed","model":"m","output":[
+                 {"type":"function_call","call_id":"call_00%d","name":"look","arguments":"{}"}]}""",
+                """
+                [{"type":"function_call_output","call_id":"call_00%d","output":"Error: 503"}]"""))
+        .isBetween(4, 9);
+  }
+
+  @Test
+  void aLoopOfInteractionsIsHeldTogetherByItsIds() {
+    assertThat(
+            callsOfALoop(
+                "/v1beta/interactions",
+                "{\"model\":\"m\",%s\"input\":%s}",
+                "\"previous_interaction_id\":\"v1_00%d\",",
+                """
+                {"id":"v1_00%d","status":"requires_action","model":"m","steps":[
+                 {"type":"function_call","id":"call_00%d","name":"look","arguments":{}}]}""",
+                """
+                [{"type":"function_result","call_id":"call_00%d","result":"Error: 503"}]"""))
+        .isBetween(4, 9);
+  }
+
+  private int callsOfALoop(String path, String request, String link, String reply, String result) {
     String input = "\"Where is my order?\"";
-    boolean stopped = false;
-    while (!stopped && calls < 20) {
-      calls++;
-      String previous =
-          calls == 1 ? "" : "\"previous_response_id\":\"resp_00" + (calls - 1) + "\",";
-      String reply =
-          """
-          {"id":"resp_00%d","object":"response","status":"completed","model":"m","output":[
-           {"type":"function_call","call_id":"call_00%d","name":"look","arguments":"{}"}]}"""
-              .formatted(calls, calls);
-      stopped =
-          !turn(
-              "/v1/responses", "{\"model\":\"m\"," + previous + "\"input\":" + input + "}", reply);
-      input =
-          "[{\"type\":\"function_call_output\",\"call_id\":\"call_00%d\",\"output\":\"Error: 503\"}]"
-              .formatted(calls);
+    for (int call = 1; call <= 20; call++) {
+      String previous = call == 1 ? "" : link.formatted(call - 1);
+      if (!turn(path, request.formatted(previous, input), reply.formatted(call, call))) {
+        return call;
+      }
+      input = result.formatted(call);
     }
-    assertThat(calls).isBetween(4, 9);
+    return 21;
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class Agent {
       long lost = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
       System.out.println("seen: " + chain(e));
       System.out.println("lost: " + lost);
-      System.out.println("message: " + root(e).getMessage());
+      System.out.println("message: " + talk.reason(root(e)));
     }
   }
 

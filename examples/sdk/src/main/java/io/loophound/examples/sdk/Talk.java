@@ -26,6 +26,11 @@ interface Talk extends AutoCloseable {
   /** Adds what a tool said. */
   void result(Turn.Call call, String outcome);
 
+  /** What an error of the library says. */
+  default String reason(Throwable thrown) {
+    return thrown.getMessage();
+  }
+
   @Override
   void close();
 
@@ -36,6 +41,7 @@ interface Talk extends AutoCloseable {
       case "openai-responses" -> new OpenAiResponses(address + "/v1", model);
       case "anthropic" -> new Anthropic(address, model);
       case "gemini" -> new Gemini(address, model, false);
+      case "gemini-interactions" -> new GeminiInteractions(address, model);
       case "gemini-retry" -> new Gemini(address, model, true);
       default -> throw new IllegalArgumentException(library);
     };

@@ -142,10 +142,10 @@ public final class GeneralOptions {
         "",
         "Paths of model calls, for a gateway that changes paths, as `PATH=DIALECT` with an"
             + " optional `*` at one end: `/llm/ask=openai-chat`. Dialects: `openai-chat`,"
-            + " `openai-responses`, `anthropic-messages`, `gemini`, `ollama-chat`,"
-            + " `ollama-generate`, `bedrock-converse`, `bedrock-invoke`, `cohere-chat`,"
-            + " `dashscope`, `watsonx-chat`, and `none` for calls that only look like model"
-            + " calls."),
+            + " `openai-responses`, `anthropic-messages`, `gemini`, `gemini-interactions`,"
+            + " `ollama-chat`, `ollama-generate`, `bedrock-converse`, `bedrock-invoke`,"
+            + " `cohere-chat`, `dashscope`, `watsonx-chat`, and `none` for calls that only look"
+            + " like model calls."),
     Option.of(
         "model.hosts",
         Type.LIST,

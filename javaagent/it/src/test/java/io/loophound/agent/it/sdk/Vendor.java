@@ -25,7 +25,8 @@ record Vendor(String talk, String library, String api) {
           new Vendor("openai-chat", "openai-java", "chat completions"),
           new Vendor("openai-responses", "openai-java", "responses"),
           new Vendor("anthropic", "anthropic-java", "messages"),
-          new Vendor("gemini", "google-genai", "generateContent"));
+          new Vendor("gemini", "google-genai", "generateContent"),
+          new Vendor("gemini-interactions", "google-genai", "interactions"));
 
   static final List<String> WAYS = List.of("sync", "stream", "async", "async-stream");
 

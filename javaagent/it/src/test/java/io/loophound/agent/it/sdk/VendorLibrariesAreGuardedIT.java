@@ -189,13 +189,14 @@ class VendorLibrariesAreGuardedIT {
   @MethodSource("retrying")
   void furtherAttemptsAreOneCall(Jdk jdk, List<Vendor> vendors) throws Exception {
     List<Task> tasks = new ArrayList<>();
-    vendors.forEach(vendor -> tasks.addAll(vendor.in(KINDS, model("overloaded"))));
+    List<String> ways = List.of("sync", "async-stream"); // with more the stand-in would say enough
+    vendors.forEach(vendor -> tasks.addAll(vendor.in(ways, model("overloaded"))));
     Outcome outcome = Vendor.app(STAND_IN, tasks).jdk(jdk).run();
 
     JsonNode report = quiet(outcome);
     answered(outcome, tasks.size());
     for (Task task : tasks) {
-      assertThat(STAND_IN.counts(task.model()).modelCalls()).isEqualTo(KINDS.size() * 12 + 5);
+      assertThat(STAND_IN.counts(task.model()).modelCalls()).isEqualTo(ways.size() * 12 + 5);
     }
     assertThat(report.path("model_calls").asInt()).isEqualTo(tasks.size() * 12);
     assertThat(report.path("verdicts").asInt(-1)).isZero();
