@@ -74,7 +74,7 @@ abstract class ApiTalk {
         case RESPONSES -> new Responses();
         case ANTHROPIC -> new Blocks("/v1/messages");
         case GEMINI -> new Gemini();
-        case INTERACTIONS -> new Interactions();
+        case INTERACTIONS -> new InteractionsTalk();
         case CONVERSE -> new Converse();
         case INVOKE -> new Blocks("/model/anthropic.claude-v1/invoke");
         case COHERE -> new Chat("/v2/chat");
@@ -212,52 +212,6 @@ abstract class ApiTalk {
     String request() {
       ObjectNode body = object().put("model", "m").put("instructions", SYSTEM).put("store", false);
       return body.<ObjectNode>set("input", messages).toString();
-    }
-  }
-
-  private static final class Interactions extends ApiTalk {
-    Interactions() {
-      super("/v1beta/interactions");
-    }
-
-    @Override
-    void user(String text) {
-      say("user_input", text);
-    }
-
-    private void say(String type, String text) {
-      ObjectNode part = messages.addObject().put("type", type).putArray("content").addObject();
-      part.put("type", "text").put("text", text);
-    }
-
-    @Override
-    String reply(String words, List<ToolCall> calls) {
-      int from = messages.size();
-      if (!words.isEmpty()) {
-        say("model_output", words);
-      }
-      for (ToolCall call : calls) {
-        ObjectNode step = messages.addObject().put("type", "function_call").put("id", call.id());
-        step.put("name", call.name()).set("arguments", json(call.arguments()));
-      }
-      ObjectNode body = object().put("id", "v1_" + from).put("status", "completed");
-      ArrayNode steps = body.put("model", "m").putArray("steps");
-      for (int i = from; i < messages.size(); i++) {
-        steps.add(messages.get(i).deepCopy());
-      }
-      return body.toString();
-    }
-
-    @Override
-    void result(ToolCall call, String text) {
-      ObjectNode step = messages.addObject().put("type", "function_result");
-      step.put("call_id", call.id()).put("name", call.name()).put("result", text);
-    }
-
-    @Override
-    String request() {
-      ObjectNode body = object().put("model", "m").put("system_instruction", SYSTEM);
-      return body.put("store", false).<ObjectNode>set("input", messages).toString();
     }
   }
 
