@@ -14,6 +14,7 @@ import io.loophound.wire.history.WireConversation.Region;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
+import io.loophound.wire.openai.OpenAiError;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.RequestFacts;
 import io.loophound.wire.request.ToolList;
@@ -130,11 +131,6 @@ public final class GeminiInteractions extends JsonDialect {
   }
 
   static void write(JsonGenerator json, Denial denial) throws IOException {
-    json.writeObjectFieldStart("error");
-    json.writeStringField("code", Denial.CODE);
-    json.writeStringField("message", denial.message());
-    json.writeNumberField("cooldown_seconds", denial.cooldownSeconds());
-    json.writeStringField("decision_id", denial.decisionId());
-    json.writeEndObject();
+    OpenAiError.write(json, denial);
   }
 }

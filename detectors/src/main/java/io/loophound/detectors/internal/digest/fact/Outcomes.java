@@ -96,7 +96,7 @@ final class Outcomes {
   /** Says how much failed, and that is nothing: 12 passed, 0 failed. */
   private static final Pattern NOTHING_FAILED =
       ignoringCase(
-          "\\b0 (\\w+ ){0,2}(failed|failing|failures?|errors?)\\b"
+          "\\b0 ((?!pass)[a-z]+ ){0,2}(failed|failing|failures?|errors?)\\b"
               + "|\\b(no|without( any)?) (\\w+ )?(failed|failing|failures|errors)\\b"
               + "|\\b(failed|failures?|errors?)\"? ?[:=] ?0\\b");
 

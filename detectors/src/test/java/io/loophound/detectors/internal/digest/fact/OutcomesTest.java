@@ -94,6 +94,7 @@ class OutcomesTest {
         "ACKNOWLEDGEMENT | Build finished without errors in 3 modules",
         "CONTENT | checks: 40, failures: 0",
         "FAILURE | Tests: 12 passed, 10 failed",
+        "FAILURE | Tests: 0 passed 3 failed",
         "PERMANENT_BY_COMPLAINT | No changes to apply. The old_string and new_string are identical",
         "PERMANENT_BY_COMPLAINT | No changes to make: old_string and new_string are exactly the same.",
         "CONTENT | No changes. Your infrastructure matches the configuration.",

@@ -22,7 +22,7 @@ class PointsTest {
       for (Point point : seam.points()) {
         assertThat(point.optional()).as(point.toString()).isTrue();
         Class<?> type = load(point.type());
-        if (type != null) {
+        if (type != null && point.parameters().stream().allMatch(PointsTest::isHere)) {
           assertThat(type.getDeclaredMethods())
               .as(point.toString())
               .anyMatch(method -> fits(method, point));
@@ -40,6 +40,11 @@ class PointsTest {
             "HttpServlet.service",
             "InvocableHandlerMethod.invoke",
             "HttpWebHandlerAdapter.handle");
+  }
+
+  /** Other versions of a library have the same class with parameters of other types. */
+  private static boolean isHere(String parameter) {
+    return parameter.indexOf('.') < 0 || parameter.endsWith(";") || load(parameter) != null;
   }
 
   private static Class<?> load(String name) {
