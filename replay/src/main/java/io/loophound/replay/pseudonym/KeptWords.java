@@ -31,6 +31,7 @@ final class KeptWords {
     "transient-failure",
     "tried-times",
     "unfinished",
+    "wait",
     "work"
   };
 
