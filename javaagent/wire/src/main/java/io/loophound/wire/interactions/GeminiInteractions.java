@@ -125,12 +125,9 @@ public final class GeminiInteractions extends JsonDialect {
     return new InteractionReply();
   }
 
+  /** Only the message and the code are the provider's; its library reads no more. */
   @Override
   public void error(JsonGenerator json, Denial denial) throws IOException {
-    write(json, denial);
-  }
-
-  static void write(JsonGenerator json, Denial denial) throws IOException {
     OpenAiError.write(json, denial);
   }
 }

@@ -6,6 +6,7 @@ import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.StreamEvent;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.openai.OpenAiError;
 import java.io.IOException;
 import java.util.List;
 
@@ -27,6 +28,6 @@ final class InteractionReply implements ReplyForm {
 
   private static void error(JsonGenerator json, Denial denial) throws IOException {
     json.writeStringField("event_type", "error");
-    GeminiInteractions.write(json, denial);
+    OpenAiError.write(json, denial);
   }
 }

@@ -151,7 +151,7 @@ record ToolVerb(
     boolean keeps = reads || (read && !VERBS.contains(first)) || (acts && KEEPS.contains(first));
     boolean batches = BATCHES.matcher(name).find();
     return new ToolVerb(
-        WAITS.matcher(name).find() || words.stream().anyMatch(WAITING::isEqual),
+        WAITS.matcher(name).find() || hasOneOf(WAITING, words),
         acts && !keeps,
         hasOneOf(WRITES, words) && !reads,
         batches || MOVES_ON.matcher(name).find(),
@@ -164,6 +164,15 @@ record ToolVerb(
   private static boolean hasOneOf(Set<String> set, List<String> words) {
     for (int i = 0; i < words.size(); i++) {
       if (set.contains(words.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasOneOf(PhraseList list, List<String> words) {
+    for (int i = 0; i < words.size(); i++) {
+      if (list.isEqual(words.get(i))) {
         return true;
       }
     }
