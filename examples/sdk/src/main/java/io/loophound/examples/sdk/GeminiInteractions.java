@@ -4,6 +4,8 @@ import com.google.genai.Client;
 import com.google.genai.gaos.models.errors.GaosClientException;
 import com.google.genai.gaos.models.interactions.ArgumentsDelta;
 import com.google.genai.gaos.models.interactions.CreateModelInteraction;
+import com.google.genai.gaos.models.interactions.Error;
+import com.google.genai.gaos.models.interactions.ErrorEvent;
 import com.google.genai.gaos.models.interactions.FunctionCallStep;
 import com.google.genai.gaos.models.interactions.FunctionResultStep;
 import com.google.genai.gaos.models.interactions.FunctionResultStepResultUnion;
@@ -108,6 +110,8 @@ final class GeminiInteractions implements Talk {
           calls.add(call(call, ""));
         } else if (event instanceof StepDelta piece) {
           piece(piece, text, calls);
+        } else if (event instanceof ErrorEvent error) {
+          throw new ErrorEventException(error);
         } else if (event instanceof InteractionCompletedEvent completed) {
           end = completed.interaction().map(whole -> end(whole.status())).orElse("");
         }
@@ -119,6 +123,15 @@ final class GeminiInteractions implements Talk {
     }
     keep(text, calls);
     return new Turn(text.toString(), calls, end);
+  }
+
+  /** The library hands an error of the stream over as one of its events. */
+  private static final class ErrorEventException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ErrorEventException(ErrorEvent event) {
+      super(event.error().flatMap(Error::message).orElse(""));
+    }
   }
 
   private static void piece(StepDelta piece, StringBuilder text, List<Turn.Call> calls) {
