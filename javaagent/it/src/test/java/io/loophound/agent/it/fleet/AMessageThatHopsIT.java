@@ -26,6 +26,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jms.core.JmsTemplate;
@@ -34,6 +36,7 @@ import org.springframework.jms.core.JmsTemplate;
  * With the shipped jar, a real broker and a real store: the work on a message fails, and each time
  * another JVM gets it.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class AMessageThatHopsIT {
   private static final int JVMS = 3;
   private static final int MOST = 15;
@@ -56,6 +59,7 @@ class AMessageThatHopsIT {
     model = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     model.createContext("/v1/chat/completions", this::reply);
     model.start();
+    broker.setBrokerName("broker-" + model.getAddress().getPort());
     broker.setPersistent(false);
     broker.setUseJmx(false);
     address = broker.addConnector("tcp://127.0.0.1:0").getPublishableConnectString();

@@ -11,8 +11,11 @@ import io.loophound.agent.testkit.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A request that runs into a kill says so, unless the application has an answer of its own. */
+@Execution(ExecutionMode.CONCURRENT)
 class UsersSeeAProblemDetailIT {
   @AutoClose private static final Bench BENCH = new Bench();
 
