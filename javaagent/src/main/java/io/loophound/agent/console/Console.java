@@ -40,6 +40,7 @@ public final class Console implements AutoCloseable {
   private static final int LONGEST_NAME = 200;
 
   private final DirectStore store;
+  private final StoreProbe probe;
   private final FleetReader reader;
   private final StoreSettings where;
   private final Identity identity = Identity.of("console", AgentVersion.current());
@@ -60,7 +61,9 @@ public final class Console implements AutoCloseable {
     this.where = where;
     this.log = log;
     store = Store.direct(where);
-    reader = new FleetReader(store, where.place().toString());
+    String place = where.place().toString();
+    probe = new StoreProbe(store, place, StoreProbe.LONGEST, System::nanoTime, log);
+    reader = new FleetReader(store, probe, place);
     SSLContext tls = tls(settings);
     String bind = settings.get("--bind", LOOPBACK);
     Token own = settings.get("--token-file").isEmpty() ? Token.make("", identity, log) : null;
@@ -197,6 +200,7 @@ public final class Console implements AutoCloseable {
   @Override
   public void close() throws IOException {
     server.close();
+    probe.close();
     store.close();
   }
 }

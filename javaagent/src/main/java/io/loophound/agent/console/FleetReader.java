@@ -39,6 +39,7 @@ final class FleetReader {
   private static final long LOOK_AGAIN = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final DirectStore store;
+  private final StoreProbe probe;
   private final String address;
   private List<Member> members;
   private long readAt;
@@ -58,13 +59,19 @@ final class FleetReader {
     }
   }
 
-  FleetReader(DirectStore store, String address) {
+  FleetReader(DirectStore store, StoreProbe probe, String address) {
     this.store = store;
+    this.probe = probe;
     this.address = address;
   }
 
   boolean isConnected() {
     return store.isConnected();
+  }
+
+  /** Whether the store answers; it waits a second at most. */
+  boolean isReady() {
+    return probe.isAnswered();
   }
 
   <T> T request(Function<FleetStore, Supplier<T>> command) {

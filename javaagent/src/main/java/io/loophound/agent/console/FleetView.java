@@ -50,6 +50,11 @@ final class FleetView implements OperatedView {
   }
 
   @Override
+  public boolean isReady() {
+    return reader.isReady();
+  }
+
+  @Override
   public Map<String, Object> status() {
     List<Member> members = members();
     Map<String, Object> body = new LinkedHashMap<>();

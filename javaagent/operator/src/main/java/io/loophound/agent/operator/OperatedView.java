@@ -10,6 +10,9 @@ import java.util.Map;
  */
 public interface OperatedView {
 
+  /** Whether it can answer questions; it waits no longer than a second. */
+  boolean isReady();
+
   /** What it is, and how it is. */
   Map<String, Object> status();
 

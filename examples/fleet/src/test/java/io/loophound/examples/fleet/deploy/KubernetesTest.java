@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.console.ConsoleSettings;
+import io.loophound.agent.operator.OperatedSettings;
+import io.loophound.agent.operator.OperatedView;
+import io.loophound.agent.operator.api.Resources;
+import io.loophound.agent.operator.http.Routes.Route;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +17,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,6 +131,24 @@ class KubernetesTest {
         .filteredOn(word -> word.startsWith("/"))
         .allSatisfy(word -> assertThat(mounted).anyMatch(word::startsWith));
     assertThat(Manifests.at(pod, "containers/0/ports/0/containerPort")).isEqualTo(8720);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"livenessProbe, /livez", "readinessProbe, /readyz"})
+  void theConsoleIsProbedWhereItAnswers(String probe, String path) {
+    Object pod = Manifests.at(document("console/console.yaml"), "spec/template/spec");
+    Object console = Manifests.at(pod, "containers/0");
+    assertThat(Manifests.map(Manifests.at(console, probe + "/httpGet")))
+        .containsEntry("path", path)
+        .containsEntry("port", Manifests.at(console, "ports/0/name"))
+        .containsEntry("scheme", "HTTPS"); // it is given a certificate
+    Set<String> open = new TreeSet<>();
+    for (Route route : Resources.of((OperatedSettings) null, (OperatedView) null).all()) {
+      if (route.role() == null) {
+        open.add(route.method() + " " + route.pattern());
+      }
+    }
+    assertThat(open).contains("GET " + path);
   }
 
   @Test

@@ -17,9 +17,14 @@ import io.loophound.agent.testkit.RedisServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -120,6 +125,56 @@ class ConsolesAreHardToBreakIT {
           .contains("schema 7");
       assertThat(admin.get("services/orders/policies/versions").body().toString())
           .contains("schema 7");
+    }
+  }
+
+  @Test
+  void aProbeSeesAStoreThatIsGoneOrSlow() throws IOException, UsageException {
+    try (Console console = start("--host", "console.internal")) {
+      Desk admin = admin(console);
+      Probe anybody = new Probe(console.url());
+      assertThat(anybody.get("/readyz")).isEqualTo("200 {\"ready\":true}");
+      server.freeze(); // connections stay, and no answer comes
+      anybody.awaits("503 {\"ready\":false}");
+      assertThat(anybody.get("/livez")).isEqualTo("200 {\"live\":true}");
+      server.thaw();
+      anybody.awaits("200 {\"ready\":true}");
+      server.kill();
+      anybody.awaits("503 {\"ready\":false}");
+      assertThat(anybody.get("/livez")).isEqualTo("200 {\"live\":true}");
+      assertThat(anybody.get("/api/v1/services/orders/readyz")).startsWith("401 ");
+      assertThat(admin.get("services/orders/readyz").status()).isEqualTo(404);
+      server.restart();
+      anybody.awaits("200 {\"ready\":true}");
+      assertThat(lines).filteredOn(line -> line.startsWith("WARN not ready: ")).hasSize(2);
+      assertThat(lines)
+          .filteredOn(line -> line.equals("ready: the store " + server.url() + " answers again"))
+          .hasSize(2);
+    }
+  }
+
+  /** Somebody who only wants to know whether a console is there. */
+  private record Probe(String url) {
+    String get(String path) {
+      try {
+        var reply =
+            HttpClient.newHttpClient()
+                .send(
+                    HttpRequest.newBuilder(URI.create(url + path)).build(),
+                    BodyHandlers.ofString());
+        return reply.statusCode() + " " + reply.body();
+      } catch (IOException e) {
+        throw new AssertionError(e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError(e);
+      }
+    }
+
+    void awaits(String answer) {
+      org.awaitility.Awaitility.await()
+          .atMost(Duration.ofSeconds(30))
+          .until(() -> get("/readyz").equals(answer));
     }
   }
 

@@ -29,6 +29,12 @@ final class LocalView implements OperatedView {
     json = new RunJson(run -> records.scores().of(run), name -> agent.policies().of(name));
   }
 
+  /** Also while a store is away: then it guards alone. */
+  @Override
+  public boolean isReady() {
+    return true;
+  }
+
   @Override
   public Map<String, Object> status() {
     Map<String, Object> body = new LinkedHashMap<>();

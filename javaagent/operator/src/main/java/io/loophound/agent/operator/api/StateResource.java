@@ -15,9 +15,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The state of the process: status, verdicts, spend, configuration, mode, metrics. */
+/**
+ * The state of the process: whether it is up, status, verdicts, spend, configuration, mode,
+ * metrics.
+ */
 final class StateResource {
   private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
+  private static final int OK = 200;
+  private static final int UNAVAILABLE = 503;
 
   private final OperatedSettings agent;
   private final OperatedView shown;
@@ -31,12 +36,20 @@ final class StateResource {
 
   void addTo(Routes routes) {
     routes
+        .probe("/livez", (request, path) -> Reply.json(Map.of("live", true)))
+        .probe("/readyz", (request, path) -> ready())
         .add("GET", "/api/v1/status", (request, path) -> Reply.json(shown.status()))
         .add("GET", "/api/v1/verdicts", (request, path) -> verdicts(request))
         .add("GET", "/api/v1/spend", (request, path) -> Reply.json(shown.spend()))
         .add("PUT", "/api/v1/mode", (request, path) -> mode(request))
         .add(
             "GET", "/api/v1/metrics", (request, path) -> Reply.text(200, METRICS, shown.metrics()));
+  }
+
+  /** Nothing else: anybody may ask. */
+  private Reply ready() {
+    boolean ready = shown.isReady();
+    return Reply.json(ready ? OK : UNAVAILABLE, Map.of("ready", ready));
   }
 
   private Reply verdicts(Request request) {

@@ -67,7 +67,9 @@ public final class AdminServer implements AutoCloseable {
     server.setHandler(
         new Exchange(
             request -> {
-              known.check(request);
+              if (!routes.isProbe(request)) {
+                known.check(request);
+              }
               return routes.answer(request, access);
             },
             workers,

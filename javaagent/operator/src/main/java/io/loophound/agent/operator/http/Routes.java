@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -14,6 +15,7 @@ public final class Routes {
   private static final String API = "/api/v1";
 
   private final List<Route> routes = new ArrayList<>();
+  private final Set<String> probes = new TreeSet<>();
   private String prefix; // null if nothing is mounted
   private Function<String, Routes> mounted;
 
@@ -96,6 +98,19 @@ public final class Routes {
   }
 
   /**
+   * Adds a route for anybody, by whatever name the process is reached: a Kubernetes probe sends the
+   * address of the pod.
+   */
+  public Routes probe(String path, Handler handler) {
+    probes.add(path);
+    return open(path, handler);
+  }
+
+  boolean isProbe(Request request) {
+    return probes.contains(request.path());
+  }
+
+  /**
    * Adds routes below the name of something: what follows it is answered as if it were all.
    *
    * @param prefix the path before the name
@@ -131,7 +146,9 @@ public final class Routes {
         methods.add(route.method);
       }
     }
-    Caller unused = access.of(request); // without a token a client learns nothing of what exists
+    if (!isProbe(request)) {
+      Caller unused = access.of(request); // without a token a client learns nothing of what exists
+    }
     if (methods.isEmpty()) {
       throw Problem.of(404, "there is nothing at this path; see /api/v1/openapi.json");
     }

@@ -70,6 +70,24 @@ class HostileRequestsTest {
     assertThat(answer.head()).doesNotContain("Access-Control");
   }
 
+  @ParameterizedTest
+  @CsvSource({"/livez, '{\"live\":true}'", "/readyz, '{\"ready\":true}'"})
+  void aProbeNeedsNoTokenAndNoName(String path, String said) throws IOException {
+    Http anybody =
+        Http.to(stand).without("Authorization").header("Host", "10.0.0.7:8720").header("X", "y");
+    Answer answer = anybody.get(path);
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo(said);
+    for (String method : List.of("POST", "PUT", "DELETE", "OPTIONS")) {
+      Answer refused = anybody.send(method, path);
+      assertThat(refused.status()).isEqualTo(405);
+      assertThat(refused.body()).contains("\"value\":\"" + method + "\"", "one of [GET]");
+    }
+    assertThat(anybody.send("HEAD", path).status()).isEqualTo(405);
+    assertThat(anybody.get(path + "/x").status()).isEqualTo(403);
+    assertThat(anybody.get(path + "?verbose=1").body()).isEqualTo(said);
+  }
+
   @Test
   void itsOwnNameAndOriginAreNot() throws IOException {
     String own = "localhost:" + stand.port();
