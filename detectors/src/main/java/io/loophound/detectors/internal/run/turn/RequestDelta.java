@@ -16,6 +16,9 @@ import java.util.List;
  * as the run has recorded it. Not thread-safe.
  */
 public final class RequestDelta {
+  /** Of long results far back that are like no others: their words are soon forgotten. */
+  private static final int GLIMPSE = 256;
+
   private final NewestMessages messages;
   private final String userText;
   private final long fingerprint;
@@ -89,9 +92,15 @@ public final class RequestDelta {
       return messages.userTexts().subList(0, 1);
     }
     List<String> results = new ArrayList<>(outcomes().size());
-    int longest = recalled ? ToolScore.LONG : Excerpt.LONGEST;
-    outcomes().forEach(outcome -> results.add(Excerpt.of(outcome.text(), longest)));
+    outcomes().forEach(outcome -> results.add(excerpt(outcome.text())));
     return results;
+  }
+
+  private String excerpt(String result) {
+    boolean brief = unlike && result != null && result.length() > ToolScore.LONG;
+    return brief
+        ? result.substring(0, GLIMPSE)
+        : Excerpt.of(result, recalled ? ToolScore.LONG : Excerpt.LONGEST);
   }
 
   private boolean standsForResult(boolean asked) {
