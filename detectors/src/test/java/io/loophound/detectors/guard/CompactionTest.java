@@ -37,6 +37,7 @@ class CompactionTest {
   private static final int MOST = 40;
   private static final int NEVER = 0;
   private static final int[] EVERY = {1, 2, 3, 4, 12};
+  private static final int[] SHOWN = {1, 3, 12};
   private static final ToolCall READ = call("read_file", "{\"path\":\"big.csv\"}");
   private static final String[] LOOPS = {
     "Error: 403 Forbidden", "503 Service Unavailable", "17;99.00;paid\n".repeat(40)
@@ -82,7 +83,7 @@ class CompactionTest {
   enum Compaction {
     MODEL("a summary that the model is asked for within the conversation"),
     NEWEST("a summary, and the newest round"),
-    PROMPT("nothing but a summary"),
+    PROMPT("only a summary"),
     FIRST(PROMPT.row),
     ADDED(PROMPT.row);
 
@@ -332,10 +333,10 @@ class CompactionTest {
 
   private static void addRows(Compaction compaction, Says says, StringJoiner rows) {
     int from = 0;
-    for (int i = 1; i <= EVERY.length; i++) {
-      String cells = cells(compaction, says, EVERY[from]);
-      if (i == EVERY.length || !cells.equals(cells(compaction, says, EVERY[i]))) {
-        String every = from == i - 1 ? "" + EVERY[from] : EVERY[from] + " to " + EVERY[i - 1];
+    for (int i = 1; i <= SHOWN.length; i++) {
+      String cells = cells(compaction, says, SHOWN[from]);
+      if (i == SHOWN.length || !cells.equals(cells(compaction, says, SHOWN[i]))) {
+        String every = from == i - 1 ? "" + SHOWN[from] : SHOWN[from] + " to " + SHOWN[i - 1];
         String what = compaction.row + (compaction.showsAll() ? "" : says.row);
         rows.add("| " + what + " | " + every + " | " + cells + " |");
         from = i;

@@ -2,6 +2,7 @@ package io.loophound.agent.cli;
 
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
+import io.loophound.agent.config.option.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,16 +48,16 @@ final class OptionTable {
 
   static String markdown() {
     StringBuilder table = new StringBuilder();
-    table.append("| Option | Default | Allowed | Meaning | Since |\n");
-    table.append("| --- | --- | --- | --- | --- |\n");
+    table.append("| Option | Default (allowed) | Meaning |\n|---|---|---|\n");
     for (Option option : Options.shown()) {
       table.append("| `").append(option.name()).append("` | ");
       boolean words =
           option.defaultValue().isEmpty() || option.defaultValue().equals(Options.BY_NAME);
       table.append(words ? shownDefault(option) : code(option.defaultValue()));
-      table.append(" | ").append(allowed(option));
-      table.append(" | ").append(meaning(option));
-      table.append(" | ").append(option.since()).append(" |\n");
+      if (option.type() != Type.FLAG) {
+        table.append(" (").append(allowed(option)).append(')');
+      }
+      table.append(" | ").append(meaning(option)).append(" |\n");
     }
     return table.toString();
   }

@@ -1,7 +1,6 @@
 package io.loophound.examples.sdk;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /**
  * An agent with tools. Arguments: the server's address, and then in threes the library, the model
@@ -12,7 +11,6 @@ public final class Agent {
   private final Talk talk;
   private final String way;
   private final Tools tools = new Tools();
-  private long asked;
 
   private Agent(Talk talk, String way) {
     this.talk = talk;
@@ -33,9 +31,7 @@ public final class Agent {
       Turn answer = way.startsWith("async") ? later().join() : now();
       System.out.println("answer: " + answer.text() + " (" + answer.end() + ")");
     } catch (RuntimeException e) {
-      long lost = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked);
       System.out.println("seen: " + chain(e));
-      System.out.println("lost: " + lost);
       System.out.println("message: " + talk.reason(root(e)));
     }
   }
@@ -50,12 +46,10 @@ public final class Agent {
   }
 
   private Turn ask() {
-    asked = System.nanoTime();
     return way.equals("stream") ? talk.stream() : talk.whole();
   }
 
   private CompletableFuture<Turn> later() {
-    asked = System.nanoTime();
     CompletableFuture<Turn> turn = way.equals("async") ? talk.wholeLater() : talk.streamLater();
     return turn.thenCompose(this::next);
   }

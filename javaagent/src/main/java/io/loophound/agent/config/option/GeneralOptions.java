@@ -19,32 +19,27 @@ public final class GeneralOptions {
             "off|observe|enforce",
             "What LoopHound may do: nothing (`off`), only report (`observe`), or stop calls"
                 + " (`enforce`). Under a test runner or benchmark harness the default is"
-                + " `observe`. This is the emergency switch: you can set the system"
-                + " property while the JVM runs.")
+                + " `observe`. The emergency switch: set the system property while the JVM runs.")
         .asDynamic(),
     Option.of(
         "config",
         Type.TEXT,
         "",
         "file",
-        "A file with options, `.properties` or `.json`. LoopHound watches it and applies dynamic"
-            + " options to the next call. Every other source wins over it."),
+        "A file with options, `.properties` or `.json`, watched while the JVM runs."),
     Option.of(
             "compat",
             Type.CHOICE,
             "none",
             "none|langsight|agentgazer|fairvisor|gateway|zelyx",
-            "Starts from the counters and limits of another system instead of the score."
-                + " Every other option still wins.")
+            "Starts from the counters and limits of another system instead of the score.")
         .asDynamic(),
     Option.of(
             "agent.<name>.<option>",
             Type.TEXT,
             "",
             "as the option",
-            "A detector option for one agent, such as `agent.planner.threshold`. Not"
-                + " available as an environment variable, where the name would lose its"
-                + " capitals.")
+            "A detector option for one agent, such as `agent.planner.threshold`.")
         .asDynamic(),
     Option.of(
             "agents.inherit",
@@ -62,8 +57,8 @@ public final class GeneralOptions {
             Type.FLAG,
             "false",
             "",
-            "Whether this tool is meant to be called until its result changes: an unchanged result"
-                + " is a wait. A failure that waiting does not cure still counts.")
+            "Whether this tool is meant to be called until its result changes: an unchanged"
+                + " result is a wait.")
         .asDynamic(),
     Option.within(
             "tool.<name>.weight",
@@ -117,24 +112,21 @@ public final class GeneralOptions {
         Type.CHOICE,
         "422",
         "422|429",
-        "The status of a stopped HTTP call. 422 is final in every client measured; some clients"
-            + " retry 429, which comes with Retry-After."),
+        "The status of a stopped HTTP call. Some clients retry 429, which comes with Retry-After."),
     Option.of(
         "http.refusal-throws",
         Type.FLAG,
         "false",
         "",
         "Whether a stopped HTTP call throws `LoopHoundKill`, or fails its future with it,"
-            + " instead of getting a reply. Applies where a thread waits for the call or"
-            + " holds its future."),
+            + " instead of getting a reply."),
     Option.within(
         "http.body-limit",
         Type.WHOLE,
         "8388608",
         1_024,
         1 << 30,
-        "The longest request or reply that is read, in bytes. A longer one passes through and is"
-            + " counted as unread."),
+        "The longest request or reply that is read, in bytes. A longer one passes through unread."),
     Option.of(
         "wire.paths",
         Type.LIST,
@@ -152,17 +144,16 @@ public final class GeneralOptions {
         "",
         "",
         "Hosts of your own that serve models, such as a gateway: `llm.example.com`, or"
-            + " `*.example.com` for all below it. A client that opens TLS to one, and that no"
-            + " seam sees, is named once, as for the hosts of the providers."),
+            + " `*.example.com` for all below it. A client that no seam sees is named when it"
+            + " opens TLS to one."),
     SEAM,
     Option.of(
         "log",
         Type.TEXT,
         Options.LOG,
         "stderr|none|slf4j|file",
-        "Where log lines go. LoopHound appends to a file. `slf4j` is the application's own"
-            + " logging, as logger `loophound`; until it has started, or if there is none,"
-            + " lines go to standard error. LoopHound never writes to standard output."),
+        "Where log lines go. `slf4j` is the application's own"
+            + " logging, as logger `loophound`; without it, lines go to standard error."),
     Option.of(
         "log-level",
         Type.CHOICE,
@@ -194,8 +185,7 @@ public final class GeneralOptions {
             "",
             "file",
             "A JSON file with prices in US dollars per million tokens, `{\"model\": [input,"
-                + " output, cached input]}`. It adds to the built-in prices and overrides"
-                + " them.")
+                + " output, cached input]}`.")
         .asDynamic(),
     Option.within(
         "java.max",
@@ -203,8 +193,7 @@ public final class GeneralOptions {
         "28",
         17,
         28,
-        "The newest Java that LoopHound starts on. It is tested up to 25; on a newer one it says"
-            + " so in one line and guards. `25` is for the careful."),
+        "The newest Java that LoopHound starts on. It is tested up to 25."),
     Option.of(
         "jdk-tools",
         Type.FLAG,

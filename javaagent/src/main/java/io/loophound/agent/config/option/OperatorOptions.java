@@ -12,8 +12,7 @@ final class OperatorOptions {
             1,
             65_535,
             "The port of the dashboard and the admin API, on the loopback interface only. `0` is"
-                + " off, `auto` takes any free port. It opens when a model library is"
-                + " loaded.")
+                + " off, `auto` takes any free port.")
         .orWord("0|auto"),
     Option.of(
         "admin.token-file",
@@ -43,7 +42,7 @@ final class OperatorOptions {
             Type.TEXT,
             "",
             "URL",
-            "An HTTP or HTTPS address that gets each decision to stop. If not set, none does.")
+            "An HTTP or HTTPS address that gets each decision to stop.")
         .asSecret(),
     Option.of(
         "alerts.format",
@@ -61,11 +60,7 @@ final class OperatorOptions {
                 + " set as an environment variable.")
         .asSecret(),
     Option.of(
-        "alerts.mail.to",
-        Type.LIST,
-        "",
-        "",
-        "E-mail addresses that get each decision to stop. If not set, none does."),
+        "alerts.mail.to", Type.LIST, "", "", "E-mail addresses that get each decision to stop."),
     Option.of(
         "alerts.mail.from",
         Type.TEXT,
@@ -79,15 +74,9 @@ final class OperatorOptions {
         Type.CHOICE,
         "starttls",
         "starttls|tls|none",
-        "How the connection to the SMTP server is encrypted: with STARTTLS, without which"
-            + " nothing is sent; with TLS from the start; or not at all, which allows no"
-            + " login."),
-    Option.of(
-        "alerts.mail.user",
-        Type.TEXT,
-        "",
-        "text",
-        "The login at the SMTP server. If not set, there is none."),
+        "How the connection to the SMTP server is encrypted: STARTTLS, or nothing is sent; TLS"
+            + " from the start; or not at all."),
+    Option.of("alerts.mail.user", Type.TEXT, "", "text", "The login at the SMTP server."),
     Option.of(
             "alerts.mail.password",
             Type.TEXT,
@@ -133,8 +122,7 @@ final class OperatorOptions {
         Type.TEXT,
         "",
         "folder",
-        "A folder for recordings of runs, for `replay`. They contain no texts: each word is"
-            + " replaced by another one. If not set, nothing is recorded."),
+        "A folder for recordings of runs, for `replay`. Each word is replaced by another one."),
     Option.of(
         "record.texts",
         Type.FLAG,
@@ -147,8 +135,7 @@ final class OperatorOptions {
         "104857600",
         100_000,
         1e13,
-        "The largest total size of the recordings in the folder, in bytes. Then the oldest are"
-            + " deleted."),
+        "The largest total size of the recordings in the folder, in bytes."),
     Option.within(
         "record.max-age", Type.DURATION, "7d", 60_000, 3660 * DAY, "How long recordings are kept."),
     Option.of(
@@ -164,8 +151,8 @@ final class OperatorOptions {
         "0",
         0,
         65_535,
-        "A port at which scrapers get the metrics in Prometheus' format, at `/metrics`, and"
-            + " nothing else. `0` is off."),
+        "A port at which scrapers get the metrics in Prometheus' format, at `/metrics`. `0` is"
+            + " off."),
     Option.of(
         "metrics.address",
         Type.TEXT,
@@ -178,8 +165,7 @@ final class OperatorOptions {
         Type.TEXT,
         "",
         "file",
-        "A file with the token that scrapers must send, as `Authorization: Bearer`. It opens"
-            + " nothing else."),
+        "A file with the token that scrapers must send, as `Authorization: Bearer`."),
     Option.of(
         "span-events",
         Type.FLAG,
@@ -199,8 +185,7 @@ final class OperatorOptions {
         Type.FLAG,
         "false",
         "",
-        "Whether to register the MBean `io.loophound:type=LoopHound`, once a model library is"
-            + " loaded."),
+        "Whether to register the MBean `io.loophound:type=LoopHound`."),
     Option.of(
         "jfr",
         Type.FLAG,

@@ -16,7 +16,6 @@ import java.util.Locale;
  * @param description what it does, for help and documentation
  * @param dynamic whether it may be changed while the JVM runs
  * @param secret whether its value must not be shown
- * @param since the first version that has it
  */
 public record Option(
     String name,
@@ -27,8 +26,7 @@ public record Option(
     double max,
     String description,
     boolean dynamic,
-    boolean secret,
-    String since) {
+    boolean secret) {
 
   /** The prefix of the name in a system property. */
   public static final String PREFIX = "loophound.";
@@ -38,12 +36,12 @@ public record Option(
 
   public static Option of(
       String name, Type type, String defaultValue, String allowed, String text) {
-    return new Option(name, type, defaultValue, allowed, 0, 0, text, false, false, "0.1.0");
+    return new Option(name, type, defaultValue, allowed, 0, 0, text, false, false);
   }
 
   static Option within(
       String name, Type type, String defaultValue, double min, double max, String text) {
-    return new Option(name, type, defaultValue, "", min, max, text, false, false, "0.1.0");
+    return new Option(name, type, defaultValue, "", min, max, text, false, false);
   }
 
   /** A setting of a policy as users write it: its default, range and text stand there. */
@@ -75,24 +73,20 @@ public record Option(
   }
 
   Option asDynamic() {
-    return new Option(
-        name, type, defaultValue, allowed, min, max, description, true, secret, since);
+    return new Option(name, type, defaultValue, allowed, min, max, description, true, secret);
   }
 
   Option asSecret() {
-    return new Option(
-        name, type, defaultValue, allowed, min, max, description, dynamic, true, since);
+    return new Option(name, type, defaultValue, allowed, min, max, description, dynamic, true);
   }
 
   /** The same number type, or one of these words. */
   Option orWord(String words) {
-    return new Option(
-        name, type, defaultValue, words, min, max, description, dynamic, secret, since);
+    return new Option(name, type, defaultValue, words, min, max, description, dynamic, secret);
   }
 
   Option named(String other) {
-    return new Option(
-        other, type, defaultValue, allowed, min, max, description, dynamic, secret, since);
+    return new Option(other, type, defaultValue, allowed, min, max, description, dynamic, secret);
   }
 
   /** The name of the system property. */

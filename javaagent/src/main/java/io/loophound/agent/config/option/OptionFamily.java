@@ -17,9 +17,9 @@ import java.util.Set;
  */
 record OptionFamily(String name, String start, String end, String text) {
   private static final String WHOM =
-      " of an agent (`agent`), of this process (`process`) or of all processes with the same `store`"
-          + " (`fleet`), or the calls for one user or tenant (`user`, `tenant`; see `user.header`),"
-          + " may ";
+      " of an `agent`, the `process` or the `fleet` (all with the same `store`), or the calls for"
+          + " one"
+          + " `user` or `tenant`, may ";
 
   private static final List<OptionFamily> ALL =
       List.of(

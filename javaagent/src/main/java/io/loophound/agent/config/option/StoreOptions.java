@@ -11,8 +11,7 @@ final class StoreOptions {
             "",
             "URL",
             "A Redis server that several JVMs share: `redis://USER:PASSWORD@HOST:PORT/DB`,"
-                + " `rediss://` with TLS, or `redis+sentinel://HOST:PORT/PRIMARY`. If not set, this"
-                + " JVM shares nothing.")
+                + " `rediss://` with TLS, or `redis+sentinel://HOST:PORT/PRIMARY`.")
         .asSecret(),
     Option.of(
         "store.password-file",
@@ -32,7 +31,8 @@ final class StoreOptions {
         Type.TEXT,
         "",
         "file",
-        "A file whose first line is a secret of the fleet, 16 characters or more. With it, JVMs also"
+        "A file whose first line is a secret of the fleet, 16 characters or more. With it, JVMs"
+            + " also"
             + " share the rounds of conversations whose history the model's server keeps."),
     Option.within(
         "store.timeout",
@@ -47,8 +47,7 @@ final class StoreOptions {
         Type.TEXT,
         "",
         "file",
-        "A file that keeps the last policies of the store, so that this JVM starts with them also"
-            + " if the store is away."),
+        "A file that keeps the last policies of the store, for a start without the store."),
   };
 
   private StoreOptions() {}

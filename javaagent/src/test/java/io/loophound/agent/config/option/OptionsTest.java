@@ -39,7 +39,6 @@ class OptionsTest {
     assertThat(option.name()).matches("[a-z]+(-[a-z]+)*(\\.(<name>|<option>|[a-z]+(-[a-z]+)*))*");
     assertThat(option.description()).endsWith(".").doesNotContain("|");
     assertThat(Values.check(option, option.defaultValue())).isEqualTo(option.defaultValue());
-    assertThat(option.since()).matches("\\d+\\.\\d+\\.\\d+");
     assertThat(option.property()).isEqualTo("loophound." + option.name());
   }
 

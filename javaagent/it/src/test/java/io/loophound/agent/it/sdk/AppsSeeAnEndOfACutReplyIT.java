@@ -54,7 +54,7 @@ class AppsSeeAnEndOfACutReplyIT {
 
   @AfterAll
   static void writeTable() throws IOException {
-    ROWS.write(Vendor.ALL.size() * WAYS.size() + FRAMEWORKS);
+    ROWS.write(Vendor.ALL.size() + FRAMEWORKS);
   }
 
   @ParameterizedTest(name = "{0} on {1}")
@@ -71,7 +71,7 @@ class AppsSeeAnEndOfACutReplyIT {
         .hasSize(WAYS.size())
         .allMatch(line -> line.matches(".*(LoopHound blocked run|reason OTHER).*"));
     for (int i = 0; i < WAYS.size(); i++) {
-      ROWS.check(vendor.named(), vendor.api(), WAYS.get(i), seen(seen.get(i)));
+      ROWS.check(vendor.named(), vendor.api(), "stream", seen(seen.get(i), WAYS.get(i)));
     }
   }
 
@@ -79,9 +79,11 @@ class AppsSeeAnEndOfACutReplyIT {
     return line.startsWith("seen: ") || line.startsWith("answer: ");
   }
 
-  private static String seen(String line) {
-    if (line.startsWith("seen: ")) {
-      return "`" + line.substring("seen: ".length()) + '`';
+  /** What a stream sees: one that is asynchronous sees the same in its future. */
+  private static String seen(String line, String way) {
+    String error = "seen: " + (way.startsWith("async") ? "CompletionException <- " : "");
+    if (line.startsWith(error)) {
+      return "`" + line.substring(error.length()) + '`';
     }
     assertThat(line.length()).as("a part of the reply").isBetween(300, WHOLE / 2);
     return "the text so far; its end is `" + line.replaceAll(".*\\((.*)\\)$", "$1") + '`';
