@@ -21,6 +21,7 @@ include(
     "seam-vertx",
     "seam-asynchttpclient",
     "seam-netty",
+    "seam-jetty",
     "seam-ktor",
     "seam-mcp",
     "seam-activations",

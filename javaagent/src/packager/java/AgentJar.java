@@ -85,11 +85,15 @@ public final class AgentJar {
           "redis/clients/jedis/search/",
           "redis/clients/jedis/timeseries/");
 
+  /** Links against the Jetty of the application, not against the one in this jar. */
+  private static final String JETTY_SEAM = "io/loophound/seam/jetty/";
+
   private final Map<String, byte[]> entries = new TreeMap<>();
   private final Map<String, byte[]> nested = new TreeMap<>();
   private final Map<String, TreeSet<String>> services = new TreeMap<>();
   private final List<URL> sources = new ArrayList<>();
-  private final Names names = new Names();
+  private final Names names = new Names(true);
+  private final Names besideJetty = new Names(false);
 
   public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
     AgentJar jar = new AgentJar();
@@ -154,9 +158,9 @@ public final class AgentJar {
     } else if (name.endsWith(".class") && !name.endsWith("module-info.class")) {
       String type = names.map(name.substring(0, name.length() - ".class".length()));
       if (BEFORE_MAIN.matcher(type).matches()) {
-        entries.putIfAbsent("inst/" + type + ".classdata", relocated(bytes));
+        entries.putIfAbsent("inst/" + type + ".classdata", relocated(type, bytes));
       } else {
-        nested.putIfAbsent(type + ".classdata", relocated(bytes));
+        nested.putIfAbsent(type + ".classdata", relocated(type, bytes));
       }
     } else if (!name.endsWith("module-info.class")) {
       licence(library, name, bytes);
@@ -183,9 +187,10 @@ public final class AgentJar {
     }
   }
 
-  private byte[] relocated(byte[] bytes) {
+  private byte[] relocated(String type, byte[] bytes) {
+    Names known = type.startsWith(JETTY_SEAM) ? besideJetty : names;
     ClassWriter writer = new ClassWriter(0);
-    new ClassReader(bytes).accept(new ClassRemapper(writer, names), 0);
+    new ClassReader(bytes).accept(new ClassRemapper(writer, known), 0);
     return writer.toByteArray();
   }
 
@@ -274,12 +279,13 @@ public final class AgentJar {
     private static final Set<String> OF_APPLICATIONS =
         Set.of(
             "org.eclipse.jetty.client.HttpClient",
+            "org.eclipse.jetty.io.",
             "org.eclipse.jetty.webapp.WebAppClassLoader",
             "org.eclipse.jetty.ee10.webapp.WebAppClassLoader");
 
     private final List<String[]> rules = new ArrayList<>();
 
-    Names() {
+    Names(boolean ownJetty) {
       super(Opcodes.ASM9);
       rule(GATE, "java.lang.LoopHound");
       rule("net.bytebuddy", TO + "bytebuddy");
@@ -293,7 +299,9 @@ public final class AgentJar {
       rule("jakarta.mail", TO + "mail");
       rule("jakarta.activation", TO + "activation");
       rule("org.eclipse.angus", TO + "angus");
-      rule("org.eclipse.jetty", TO + "jetty");
+      if (ownJetty) {
+        rule("org.eclipse.jetty", TO + "jetty");
+      }
       rule("com.google.errorprone", TO + "errorprone");
       rule("org.jspecify", TO + "jspecify");
     }

@@ -2,7 +2,7 @@ package io.loophound.agent.it.http.apps;
 
 import org.eclipse.jetty.client.HttpClient;
 
-/** Calls with clients of which one is not guarded. */
+/** Calls with two clients that can be left unguarded. */
 public final class UnguardedClients {
 
   private UnguardedClients() {}

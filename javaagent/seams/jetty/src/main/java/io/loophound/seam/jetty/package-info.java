@@ -1,0 +1,2 @@
+/** The seam of Jetty's HTTP client. */
+package io.loophound.seam.jetty;
