@@ -26,12 +26,7 @@ public final class GuardSettings {
 
   /** How long a block lasts (AI Security Gateway). */
   public static final Setting<Duration> COOLDOWN =
-      time(
-          "cooldown",
-          Duration.ofSeconds(30),
-          SECOND,
-          DAY,
-          "how long a block lasts, such as 30s, 5m, 1h or 1500ms. A plain number is seconds");
+      time("cooldown", Duration.ofSeconds(30), SECOND, DAY, "how long a block lasts");
 
   /** How many times per turn a run is steered before it is stopped. */
   public static final Setting<Integer> STEERS =
@@ -40,7 +35,8 @@ public final class GuardSettings {
           1,
           0,
           2,
-          "how many notes about a repetition the model gets per turn, in a tool's result, before the"
+          "how many notes about a repetition the model gets per turn, in a tool's result, before"
+              + " the"
               + " run is stopped");
 
   /** The wait for each time a repetition was seen (Fairvisor). */
@@ -78,10 +74,8 @@ public final class GuardSettings {
           20,
           1,
           1_000_000,
-          "the valve, against LoopHound's own errors: if a weak sign stops this many runs of one"
-              + " caller within a minute, and more than half of them, it only reports for that"
-              + " caller until it has had nothing to stop for five minutes, or you set the mode"
-              + " again");
+          "the valve: if a weak sign stops this many runs of one caller within a minute, and more"
+              + " than half of them, it only reports for that caller");
 
   /** And which share of that caller's runs. */
   public static final Setting<Double> VALVE_SHARE =

@@ -50,14 +50,14 @@ final class OptionTable {
     StringBuilder table = new StringBuilder();
     table.append("| Option | Default (allowed) | Meaning |\n|---|---|---|\n");
     for (Option option : Options.shown()) {
-      table.append("| `").append(option.name()).append("` | ");
+      table.append("| `").append(option.name()).append(option.dynamic() ? "`\\* | " : "` | ");
       boolean words =
           option.defaultValue().isEmpty() || option.defaultValue().equals(Options.BY_NAME);
       table.append(words ? shownDefault(option) : code(option.defaultValue()));
       if (option.type() != Type.FLAG) {
         table.append(" (").append(allowed(option)).append(')');
       }
-      table.append(" | ").append(meaning(option)).append(" |\n");
+      table.append(" | ").append(option.description()).append(" |\n");
     }
     return table.toString();
   }
@@ -68,11 +68,7 @@ final class OptionTable {
 
   /** The meaning without the marks that only documentation shows. */
   static String plainMeaning(Option option) {
-    return meaning(option).replace("`", "");
-  }
-
-  private static String meaning(Option option) {
-    return option.description() + (option.dynamic() ? " Dynamic." : "");
+    return option.description().replace("`", "") + (option.dynamic() ? " Dynamic." : "");
   }
 
   /** A bar would end the cell, so words are separated by commas. */

@@ -100,8 +100,7 @@ public final class GeneralOptions {
         Type.TEXT,
         "",
         "key",
-        "The same for a key in the thread's logging context (SLF4J's MDC). Used where the"
-            + " framework has no conversation id."),
+        "The same for a key in the thread's logging context (SLF4J's MDC)."),
     payer(
         "user", ".header", "The request header that names the user for whom an HTTP call is made"),
     payer("user", ".mdc", "The same for a key in the thread's logging context (SLF4J's MDC)"),
@@ -112,7 +111,7 @@ public final class GeneralOptions {
         Type.CHOICE,
         "422",
         "422|429",
-        "The status of a stopped HTTP call. Some clients retry 429, which comes with Retry-After."),
+        "The status of a stopped HTTP call. Some clients retry 429."),
     Option.of(
         "http.refusal-throws",
         Type.FLAG,

@@ -31,8 +31,7 @@ public final class GuardOptions {
                 "",
                 "as the option",
                 "An option of a candidate policy that runs next to the policy in force and only"
-                    + " reports, such as `shadow.threshold`. Options you don't set are as in the"
-                    + " policy in force.")
+                    + " reports, such as `shadow.threshold`.")
             .asDynamic());
     return own.toArray(new Option[own.size()]); // of another size, reflection makes it
   }

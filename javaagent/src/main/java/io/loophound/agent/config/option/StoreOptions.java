@@ -40,8 +40,7 @@ final class StoreOptions {
         "500ms",
         10,
         MINUTE,
-        "How long the store may take to answer. No decision waits that long: at most two"
-            + " milliseconds."),
+        "How long the store may take to answer."),
     Option.of(
         "store.policies-file",
         Type.TEXT,

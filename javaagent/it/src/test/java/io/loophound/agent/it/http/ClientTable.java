@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -18,24 +18,23 @@ final class ClientTable {
   private static final String BEGIN = "<!-- table: see EveryClientSpeaksEveryModelApiIT -->\n";
   private static final String HEAD =
       """
-      | Client | Used as | Protocols | Stopped after calls | Text only | Calls compared, each |
-      | --- | --- | --- | --- | --- | --- |
+      | Client | Used as | Protocols |
+      |---|---|---|
       """;
 
-  private final Map<UseOverProtocol, String> measured = new ConcurrentHashMap<>();
+  private final Set<UseOverProtocol> measured = ConcurrentHashMap.newKeySet();
 
-  /** Compares the numbers of one way with the line of its client, unless that is to be written. */
-  void check(UseOverProtocol way, String numbers) throws IOException {
-    measured.put(way, numbers);
+  /** Looks for one way in the line of its client, unless that is to be written. */
+  void check(UseOverProtocol way) throws IOException {
+    measured.add(way);
     if (!Boolean.getBoolean("loophound.write-docs")) {
       assertThat(Files.readString(DOCUMENT).lines())
-          .as("%s: %s", way.label(), numbers)
+          .as("%s", way.label())
           .anyMatch(
               line ->
                   line.startsWith("| " + way.client() + " | ")
                       && line.contains(way.use())
-                      && line.contains(way.told())
-                      && line.endsWith(" | " + numbers + " |"));
+                      && line.contains(way.told()));
     }
   }
 
@@ -61,10 +60,8 @@ final class ClientTable {
   }
 
   private String row(String client, List<UseOverProtocol> ways) {
-    String numbers = each(ways, measured::get);
-    return "| %s | %s | %s | %s |\n"
-        .formatted(
-            client, each(ways, UseOverProtocol::use), each(ways, UseOverProtocol::told), numbers);
+    return "| %s | %s | %s |\n"
+        .formatted(client, each(ways, UseOverProtocol::use), each(ways, UseOverProtocol::told));
   }
 
   private static String each(List<UseOverProtocol> ways, Function<UseOverProtocol, String> part) {
