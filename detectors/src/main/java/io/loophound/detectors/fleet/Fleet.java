@@ -64,6 +64,11 @@ public interface Fleet extends SharedSums {
     leave(agent, id, rounds, life);
   }
 
+  /** Whether others have announced that what led to a reply no longer counts. */
+  default boolean isForgotten(String agent, String id) {
+    return false;
+  }
+
   /** Hears from now on what the others announce. */
   default void listen() {}
 

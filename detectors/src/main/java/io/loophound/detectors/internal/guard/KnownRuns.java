@@ -72,6 +72,8 @@ final class KnownRuns implements Runs {
     Run run = find(runId);
     if (run != null) {
       sessions.revived(run);
+    } else {
+      sessions.trails().revived(runId);
     }
     boolean known = run != null || held().containsKey(runId);
     blocks.lift(verdict -> verdict.runId().equals(runId));

@@ -90,7 +90,7 @@ final class ModelDecisions {
   /** Decides about a request that {@code seen} did not exempt. */
   Decision<IssuedModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
     Proposal proposal = new Proposal(request, seen, registry.resolve(request));
-    sessions.join(proposal.run, request.run());
+    sessions.join(proposal.run, request);
     boolean asked = trails.requestUpdates(proposal.run, request);
     asked |= deliveries.requestUpdates(proposal.delivered);
     if (!proposal.delta.leftOut().isEmpty()) {
@@ -107,6 +107,9 @@ final class ModelDecisions {
     Decision<IssuedModelTicket> decision =
         active == null ? decide(proposal) : refused(proposal, active);
     settle(hold, decision.result());
+    if (decision.result().verdict().stops()) {
+      trails.refused(proposal.run);
+    }
     return decision;
   }
 

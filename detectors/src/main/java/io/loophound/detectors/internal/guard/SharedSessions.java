@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.guard;
 
+import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetSession;
@@ -57,10 +58,14 @@ final class SharedSessions {
   }
 
   /** A call of the run is about to be judged: what is known of its session applies to it. */
-  void join(Run run, RunKey key) {
+  void join(Run run, ModelRequest request) {
     if (fleet == null) {
       return;
     }
+    if (trails.tryForget(run, request)) {
+      revive(run);
+    }
+    RunKey key = request.run();
     RunSharing sharing = run.places().shareIn(fleet);
     FleetSession session = key.session().isEmpty() ? null : fleet.session(key);
     if (session != null) {

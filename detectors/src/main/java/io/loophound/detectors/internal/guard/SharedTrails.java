@@ -11,6 +11,10 @@ import io.loophound.detectors.internal.run.RunSharing;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.window.Trail;
 import io.loophound.detectors.internal.run.window.TrailText;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * Conversations whose history the model's server keeps: a request says only which reply it
@@ -19,7 +23,22 @@ import io.loophound.detectors.internal.run.window.TrailText;
  */
 final class SharedTrails {
   private final Fleet fleet; // null unless trails are shared
+  private final Map<String, Refused> refused = Collections.synchronizedMap(new Newest());
   private volatile boolean used; // whether the application leaves histories to a server
+
+  /** What a run that was refused goes on from. */
+  private record Refused(String agent, String reply, Duration life) {}
+
+  /** The newest of them, by the ids of their runs. */
+  private static final class Newest extends LinkedHashMap<String, Refused> {
+    private static final long serialVersionUID = 1;
+    private static final int MOST = 1000;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, Refused> eldest) {
+      return size() > MOST;
+    }
+  }
 
   SharedTrails(Fleet fleet) {
     this.fleet = fleet != null && fleet.sharesTrails() ? fleet : null;
@@ -40,8 +59,17 @@ final class SharedTrails {
       return false;
     }
     FleetTrail trail = fleet.trail(run.agent(), reply);
-    run.places().shareIn(fleet).trail().follow(trail);
+    run.places().shareIn(fleet).follow(reply, trail);
     return !trail.isKnown();
+  }
+
+  /** Whether another process has revived what a request goes on with; true once. */
+  boolean tryForget(Run run, ModelRequest request) {
+    RunSharing sharing = run.places().sharing();
+    String reply = request.previousReplyId();
+    boolean revived =
+        fleet != null && sharing.isLedTo(reply) && fleet.isForgotten(run.agent(), reply);
+    return revived && !sharing.forget().isEmpty();
   }
 
   private static boolean isNew(Run run) {
@@ -75,7 +103,7 @@ final class SharedTrails {
     boolean goesOn = own != null && !reply.id().isEmpty() && !reply.toolCalls().isEmpty();
     if (goesOn) {
       own.pay(cost);
-      sharing.sharedReply(reply.id(), false);
+      sharing.sharedReply(reply.id());
     }
     FleetTrail late = sharing.trail().awaited();
     if (late != null) { // what comes late is not lost for those that follow
@@ -99,23 +127,34 @@ final class SharedTrails {
       return;
     }
     String reply = sharing.sharedReply();
-    boolean suspicious = run.tools().isSuspicious();
-    sharing.sharedReply(reply, suspicious);
-    if (suspicious) {
+    if (run.tools().isSuspicious()) {
       fleet.announce(run.agent(), reply, TrailText.of(trail), run.policy().idle());
     } else {
       fleet.leave(run.agent(), reply, TrailText.of(trail), run.policy().idle());
     }
   }
 
-  /** Somebody has revived the run: what led to its newest reply no longer counts. */
+  /** A call of the run was refused: if it was the first one, the run is not known for long. */
+  void refused(Run run) {
+    String reply = fleet == null ? "" : run.places().sharing().newestReply();
+    if (!reply.isEmpty()) {
+      refused.put(run.id(), new Refused(run.agent(), reply, run.policy().idle()));
+    }
+  }
+
+  /** Somebody has revived the run: what led to the reply that it goes on from no longer counts. */
   void revived(Run run) {
-    RunSharing sharing = run.places().sharing();
-    String left = sharing.sharedReply();
-    if (fleet != null && !left.isEmpty() && sharing.isAnnounced()) {
-      fleet.announce(run.agent(), left, new byte[0], run.policy().idle());
-    } else if (fleet != null && !left.isEmpty()) {
-      fleet.leave(run.agent(), left, new byte[0], run.policy().idle());
+    String reply = fleet == null ? "" : run.places().shareIn(fleet).forget();
+    if (!reply.isEmpty()) {
+      fleet.announce(run.agent(), reply, new byte[0], run.policy().idle());
+    }
+  }
+
+  /** The same for a run that is no longer known. */
+  void revived(String runId) {
+    Refused run = refused.remove(runId);
+    if (run != null) {
+      fleet.announce(run.agent(), run.reply(), new byte[0], run.life());
     }
   }
 }

@@ -8,7 +8,7 @@ public final class PendingTrail {
   private FleetTrail asked; // null unless something was asked that is not taken
   private RequestDelta since; // what the first request brought that did not wait; null if none
 
-  /** They were asked. */
+  /** They were asked; null for nothing. */
   public synchronized void follow(FleetTrail trail) {
     asked = trail;
     since = null;

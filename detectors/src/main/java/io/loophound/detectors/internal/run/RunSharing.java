@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.FleetSession.State;
+import io.loophound.detectors.fleet.FleetTrail;
 
 /** What a run shares with the runs of its session in other processes. Thread-safe. */
 public final class RunSharing {
@@ -13,7 +14,8 @@ public final class RunSharing {
   private final Fleet fleet; // null without one
   private final PendingTrail trail = new PendingTrail();
   private String left = ""; // the reply whose rounds others were told of
-  private boolean announced; // whether they were before they asked
+  private String newest = ""; // the reply that the run goes on from, whoever got it
+  private String forgotten = ""; // the reply up to which nothing counts
   private State known = State.FRESH;
 
   RunSharing(Fleet fleet) {
@@ -54,24 +56,38 @@ public final class RunSharing {
     return trail;
   }
 
-  /**
-   * The others are to know what led to this reply.
-   *
-   * @param suspicious whether they are told before they ask
-   */
-  public synchronized void sharedReply(String reply, boolean suspicious) {
-    left = reply;
-    announced = suspicious;
+  /** The run goes on from a reply that another process got; it is asked what led to it. */
+  public synchronized void follow(String reply, FleetTrail led) {
+    newest = reply;
+    trail.follow(led);
   }
 
-  /** Whether they were told of the newest of those replies before they asked. */
-  public synchronized boolean isAnnounced() {
-    return announced;
+  /** The others are to know what led to this reply. */
+  public synchronized void sharedReply(String reply) {
+    left = reply;
+    newest = reply;
   }
 
   /** The newest of those replies, or empty. */
   public synchronized String sharedReply() {
     return left;
+  }
+
+  /** The reply that it goes on from, whoever got it, or empty. */
+  public synchronized String newestReply() {
+    return newest;
+  }
+
+  /** What led to the reply that it goes on from no longer counts; returns that reply, or empty. */
+  public synchronized String forget() {
+    trail.follow(null);
+    forgotten = newest;
+    return newest;
+  }
+
+  /** Whether it goes on from this reply, and what led to that still counts. */
+  public synchronized boolean isLedTo(String reply) {
+    return !reply.isEmpty() && reply.equals(newest) && !reply.equals(forgotten);
   }
 
   /** This process has changed it. */

@@ -9,8 +9,9 @@ import java.util.List;
  * @param calls how many calls were made
  * @param refusedBy the JVM that refused the next one, or null if none did
  * @param message what that JVM said
+ * @param last how the newest round has ended
  */
-public record HoppingLoop(int calls, Member refusedBy, String message) {
+public record HoppingLoop(int calls, Member refusedBy, String message, String last) {
   private static final String RESULT = "{\"error\": \"no such order: A-1042\"}";
 
   /**
@@ -25,11 +26,16 @@ public record HoppingLoop(int calls, Member refusedBy, String message) {
       Member jvm = jvms.get(i % jvms.size());
       String answer = jvm.goOn(model, last, i == 0 ? "Where is order A-1042?" : RESULT);
       if (!answer.startsWith("resp_")) {
-        return new HoppingLoop(i, jvm, answer);
+        return new HoppingLoop(i, jvm, answer, last);
       }
       last = answer;
     }
-    return new HoppingLoop(most, null, "");
+    return new HoppingLoop(most, null, "", last);
+  }
+
+  /** The refused call is made again, through one of the JVMs; returns how it ends. */
+  public String retry(Member jvm, String model) {
+    return jvm.goOn(model, last, RESULT);
   }
 
   /** Whether LoopHound has stopped it. */

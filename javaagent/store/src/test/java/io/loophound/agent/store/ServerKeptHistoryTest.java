@@ -22,8 +22,10 @@ import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,7 @@ class ServerKeptHistoryTest {
   @AutoClose private final RedisServer server = RedisServer.start();
   private final List<Jvm> started = new ArrayList<>();
   private final Door door = new Door();
+  private String user = ""; // whoever needs none
   private int conversations;
   private Verdict verdict; // of the refused call
 
@@ -63,7 +66,11 @@ class ServerKeptHistoryTest {
   private FleetStore store(String name) {
     return door.before(
         new RedisStore(
-            RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis));
+            RedisAddress.of(server.url().replace("//", "//" + user)),
+            2000,
+            "test",
+            name,
+            System::currentTimeMillis));
   }
 
   private static String equal(int ignored) {
@@ -72,6 +79,7 @@ class ServerKeptHistoryTest {
 
   @AfterEach
   void stop() throws InterruptedException {
+    door.open(); // whatever has failed
     for (Jvm jvm : started) {
       jvm.stop();
     }
@@ -84,7 +92,12 @@ class ServerKeptHistoryTest {
 
   private int refusedAt(List<Jvm> jvms, IntFunction<String> results, Consumer<Jvm> afterCall) {
     conversations++;
-    for (int i = 0; i < MOST; i++) {
+    return goesOn(0, jvms, results, afterCall);
+  }
+
+  private int goesOn(
+      int from, List<Jvm> jvms, IntFunction<String> results, Consumer<Jvm> afterCall) {
+    for (int i = from; i < MOST; i++) {
       Jvm jvm = jvms.get(i % jvms.size());
       ModelTicket ticket = jvm.guard().before(request(i, i == 0 ? "" : results.apply(i)));
       if (ticket.verdict().stops()) {
@@ -111,12 +124,16 @@ class ServerKeptHistoryTest {
             results,
             jvm -> {
               door.open();
-              jvm.flush();
-              Jvm.allHear(server, started.size());
+              allKnow(jvm);
               door.close();
             });
     door.open();
     return at;
+  }
+
+  private void allKnow(Jvm jvm) {
+    jvm.flush();
+    Jvm.allHear(server, started.size());
   }
 
   private String replyId(int i) {
@@ -198,6 +215,125 @@ class ServerKeptHistoryTest {
       ModelTicket again = jvm.guard().before(request(at, equal(at)));
       assertThat(again.verdict().stops()).isTrue();
     }
+  }
+
+  /** What led to the reply that it goes on from is forgotten wherever it was known. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aLoopThatIsRevivedGoesOnInEachJvmAndIsStoppedAgain(boolean late) {
+    List<Jvm> many = start(3, SECRET, late ? Duration.ofMillis(2) : Jvm.PATIENCE);
+    learn(many);
+    int at =
+        late
+            ? refusedAtWithLateAnswers(many, ServerKeptHistoryTest::equal)
+            : refusedAt(many, ServerKeptHistoryTest::equal);
+    Jvm refused = many.get(at % 3);
+    assertThat(refused.guard().runs().revive(verdict.runId())).isTrue();
+    allKnow(refused);
+    if (late) {
+      door.close();
+    }
+    for (Jvm jvm : many) {
+      assertThat(stops(jvm, at)).isFalse();
+    }
+    door.open();
+    refused.flush();
+    int again = goesOn(at, many, ServerKeptHistoryTest::equal, ServerKeptHistoryTest::hasToolTime);
+    assertThat(again).isEqualTo(2 * at);
+  }
+
+  /** From now on JVMs come as a user who may do everything, or all but announce. */
+  private void mayAnnounce(boolean all) {
+    String keys = all ? "allkeys" : "resetkeys ~{test}:[^a]*"; // only the key announced begins so
+    assertThat(server.command("ACL SETUSER u on >pass allcommands " + keys)).isEqualTo("+OK\n");
+    user = "u:pass@";
+  }
+
+  private static void awaitsDeaf(Jvm jvm) {
+    Awaitility.await("said")
+        .atMost(Jvm.PATIENCE)
+        .until(() -> jvm.log().stream().anyMatch(line -> line.contains("announces nothing: ")));
+  }
+
+  @Test
+  void withoutAnnouncementsAnswersInTimeAreEnough() {
+    List<Jvm> one = start(1, SECRET);
+    mayAnnounce(false);
+    List<Jvm> many = start(3, SECRET);
+    learn(one);
+    learn(many);
+    int alone = refusedAt(one, ServerKeptHistoryTest::equal);
+    assertThat(refusedAt(many, ServerKeptHistoryTest::equal)).isEqualTo(alone);
+    assertThat(refusedAt(many, i -> "{\"line\": \"" + "word ".repeat(i) + i * 7919 + "\"}"))
+        .isEqualTo(MOST);
+    many.forEach(ServerKeptHistoryTest::awaitsDeaf);
+    for (Jvm jvm : many) { // once, and nothing else is lost
+      assertThat(jvm.isConnected()).isTrue();
+      assertThat(jvm.log()).hasSize(2).noneMatch(line -> line.contains("is lost"));
+    }
+    String run = endSession(many.get(0));
+    assertThat(many.get(0).guard().runs().terminate(run).isEnforced()).isTrue();
+    Awaitility.await("terminated in each")
+        .atMost(Jvm.PATIENCE)
+        .until(() -> many.get(1).end(many.get(1).begin("s")).stops());
+  }
+
+  private static String endSession(Jvm jvm) {
+    jvm.end(jvm.begin("s"));
+    return jvm.guard().runs().newest(1).get(0).id();
+  }
+
+  @Test
+  void withoutAnnouncementsTheFirstAnswerInTimeStopsALoopThatHops() {
+    int late = 12;
+    mayAnnounce(false);
+    List<Jvm> many = start(3, SECRET, Duration.ofMillis(100));
+    learn(many);
+    AtomicInteger calls = new AtomicInteger();
+    door.close();
+    int at =
+        refusedAt(
+            many,
+            ServerKeptHistoryTest::equal,
+            jvm -> {
+              door.open();
+              jvm.flush();
+              if (calls.incrementAndGet() < late) {
+                door.close();
+              }
+            });
+    assertThat(at).isBetween(late, MOST - 1); // a machine may be slow itself
+  }
+
+  @Test
+  void aRevivalThatIsNotAnnouncedHoldsWhereTheStoreIsAsked() {
+    mayAnnounce(true);
+    List<Jvm> many = start(3, SECRET);
+    learn(many);
+    int at = refusedAt(many, ServerKeptHistoryTest::equal);
+    String run = verdict.runId();
+    Jvm refused = many.get(at % 3);
+    Jvm last = many.get((at - 1) % 3);
+    mayAnnounce(false);
+    many.forEach(ServerKeptHistoryTest::awaitsDeaf);
+    assertThat(refused.guard().runs().revive(run)).isTrue();
+    refused.flush();
+    for (Jvm jvm : List.of(refused, many.get((at + 1) % 3))) {
+      assertThat(stops(jvm, at)).isFalse();
+    }
+    assertThat(stops(last, at)).as("it knows the conversation itself, and heard nothing").isTrue();
+    assertThat(last.guard().runs().revive(verdict.runId())).isTrue();
+    assertThat(stops(last, at)).isFalse();
+  }
+
+  /** Whether a JVM refuses this call, which is given up otherwise. */
+  private boolean stops(Jvm jvm, int at) {
+    ModelTicket ticket = jvm.guard().before(request(at, equal(at)));
+    verdict = ticket.verdict();
+    if (!verdict.stops()) {
+      jvm.cancel(ticket);
+    }
+    return verdict.stops();
   }
 
   @Test

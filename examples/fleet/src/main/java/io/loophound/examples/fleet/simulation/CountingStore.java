@@ -104,9 +104,9 @@ final class CountingStore implements FleetStore {
   }
 
   @Override
-  public void announce(String name, String value, Duration life) {
+  public Answer<Boolean> announce(String name, String value, Duration life) {
     count(2);
-    store.announce(name, value, life);
+    return store.announce(name, value, life);
   }
 
   @Override

@@ -10,8 +10,12 @@ import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ALoopThatHopsIT {
   private static final int MOST = 40;
+  private static final Pattern RUN = Pattern.compile("\"(r-\\d+)\"");
 
   @AutoClose private static final RedisServer SERVER = RedisServer.start();
 
@@ -63,12 +68,27 @@ class ALoopThatHopsIT {
     HoppingLoop loop = loop(jvms);
     assertThat(loop.stopped()).as(loop.message()).isTrue();
     assertThat(loop.calls()).isLessThan(12);
+    revive(loop);
+    for (Member each : jvms) { // as soon as it has heard of it
+      Awaitility.await("revived")
+          .atMost(Duration.ofSeconds(20))
+          .until(() -> loop.retry(each, "loop-failing-tool@" + loops).startsWith("resp_"));
+    }
     for (Member each : jvms) {
       Outcome outcome = each.finish();
       assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
       assertThat(outcome.err()).doesNotContain("ERROR", "Exception", "WARN rounds");
     }
     assertThat(SERVER.command("KEYS {loophound}:trail:*")).doesNotContain("resp_");
+  }
+
+  /** An operator sees the decision, and revives the run that it names. */
+  private static void revive(HoppingLoop loop) {
+    Matcher run =
+        RUN.matcher(loop.refusedBy().admin("GET", "/api/v1/verdicts?kind=verdict&limit=1"));
+    assertThat(run.find()).isTrue();
+    assertThat(loop.refusedBy().admin("POST", "/api/v1/runs/" + run.group(1) + "/revive"))
+        .contains("\"revived\":true");
   }
 
   /** What it is compared with. */

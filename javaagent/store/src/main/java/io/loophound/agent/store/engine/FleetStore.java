@@ -41,8 +41,12 @@ public interface FleetStore extends AutoCloseable {
   /** Keeps a value, and tells nobody. */
   void note(String name, String value, Duration life);
 
-  /** Keeps a value, and sends it to the JVMs that {@linkplain #announced listen}. */
-  void announce(String name, String value, Duration life);
+  /**
+   * Keeps a value, and sends it to the JVMs that {@linkplain #announced listen}.
+   *
+   * @return whether it was sent: a user may not be allowed to do that
+   */
+  Answer<Boolean> announce(String name, String value, Duration life);
 
   /**
    * What was announced since a position; null stands for now. If nothing was, the answer comes when

@@ -72,8 +72,12 @@ public final class MemoryStore implements FleetStore {
   }
 
   @Override
-  public void announce(String name, String value, Duration life) {
-    collected.add(() -> server.announce(name, value, life));
+  public Answer<Boolean> announce(String name, String value, Duration life) {
+    return collect(
+        () -> {
+          server.announce(name, value, life);
+          return true;
+        });
   }
 
   @Override

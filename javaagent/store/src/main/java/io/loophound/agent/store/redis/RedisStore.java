@@ -240,12 +240,12 @@ public final class RedisStore implements FleetStore {
   }
 
   @Override
-  public void announce(String name, String value, Duration life) {
+  public Answer<Boolean> announce(String name, String value, Duration life) {
     note(name, value, life);
     int before = begin();
     String key = prefix + ANNOUNCED;
     wire.add(Command.XADD, key, "MAXLEN", "~", MOST_ANNOUNCED, "*", name, value);
-    pending.add(new Pending(wire.size() - before, Replies::last));
+    return collect(before, Replies::wasAllowed, true);
   }
 
   @Override
@@ -281,10 +281,7 @@ public final class RedisStore implements FleetStore {
     wire.add(Command.XADD, entry.toArray());
     publish(document, Fields.KEPT);
     wire.add(Command.EXEC);
-    Answer<Boolean> answer = new Answer<>();
-    pending.add(
-        new Pending(wire.size() - before, answers -> answer.set(Replies.wasAdded(answers)), true));
-    return answer;
+    return collect(before, Replies::wasAdded, true);
   }
 
   @Override
@@ -360,8 +357,13 @@ public final class RedisStore implements FleetStore {
   }
 
   private <T> Answer<T> collect(int before, Replies.Parser<T> parser) {
+    return collect(before, parser, false);
+  }
+
+  private <T> Answer<T> collect(int before, Replies.Parser<T> parser, boolean mayFail) {
     Answer<T> answer = new Answer<>();
-    pending.add(new Pending(wire.size() - before, answers -> answer.set(parser.read(answers))));
+    Replies.Reader reader = answers -> answer.set(parser.read(answers));
+    pending.add(new Pending(wire.size() - before, reader, mayFail));
     return answer;
   }
 

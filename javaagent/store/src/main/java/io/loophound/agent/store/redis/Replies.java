@@ -31,7 +31,7 @@ final class Replies {
 
   /** Makes something of them. */
   interface Parser<T> {
-    T read(List<Object> answers);
+    T read(List<Object> answers) throws StoreException;
   }
 
   /** The first error among the answers, also within a transaction, is the reason for the others. */
@@ -87,6 +87,16 @@ final class Replies {
     if (ran
         && first instanceof JedisDataException error
         && Failure.text(error).contains(TOO_SMALL)) {
+      return false;
+    }
+    check(answers);
+    return true;
+  }
+
+  /** Whether the user may do that; another error is none of its rights. */
+  static boolean wasAllowed(List<Object> answers) throws StoreException {
+    if (last(answers) instanceof JedisDataException error
+        && Failure.text(error).startsWith("NOPERM")) {
       return false;
     }
     check(answers);

@@ -6,6 +6,7 @@ import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.secret.FleetSecret;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -26,6 +27,7 @@ final class Announcements {
   private static final int AT_ONCE = 8;
 
   private final SharedFleet fleet;
+  private final FleetSecret secret;
   private final Cache<String, String> heard =
       Caffeine.newBuilder()
           .maximumWeight(MOST_CHARACTERS)
@@ -37,10 +39,14 @@ final class Announcements {
   private boolean wanted;
   private Thread thread; // null before it begins
   private String position; // up to where it was heard; null before the first
+  private volatile boolean hearing; // whether what was announced is the newest
+  private boolean told; // the log says that nothing is announced
   private long free; // from when on what was announced no longer counts
 
-  Announcements(SharedFleet fleet) {
+  /** Of a fleet, whose secret may be null. */
+  Announcements(SharedFleet fleet, FleetSecret secret) {
     this.fleet = fleet;
+    this.secret = secret;
   }
 
   /** Where it can be heard. */
@@ -79,8 +85,42 @@ final class Announcements {
     return heard.getIfPresent(name);
   }
 
-  /** Whether this JVM may announce something: the more JVMs hear it, the more rarely. */
-  synchronized boolean mayAnnounce(long nanos) {
+  /** Whether it was announced that what has this name no longer counts. */
+  boolean isForgotten(String name) {
+    String announced = secret == null ? null : find(name);
+    byte[] rounds = announced == null ? null : secret.open(name, announced);
+    return rounds != null && rounds.length == 0;
+  }
+
+  /** Whether all that was announced until a moment ago is known. */
+  boolean isHearing() {
+    return hearing;
+  }
+
+  /** This JVM has announced something, or may not. */
+  void tried(boolean announced) {
+    if (!announced) {
+      deaf("its user may not add to the key announced, see docs/fleet.md");
+    }
+  }
+
+  private synchronized void deaf(String why) {
+    if (!told && log != null) {
+      told = true;
+      log.deaf(why);
+    }
+  }
+
+  /**
+   * Whether this JVM may announce something: the more JVMs hear it, the more rarely.
+   *
+   * @param forgets whether what was announced under this name no longer counts: then it may
+   */
+  synchronized boolean mayAnnounce(String name, boolean forgets, long nanos) {
+    if (forgets) {
+      heard.invalidate(name);
+      return true;
+    }
     long jvms = fleet.jvms();
     long each = jvms * jvms * SECOND / MOST_HEARD;
     long from = Math.max(0, free - nanos);
@@ -94,7 +134,6 @@ final class Announcements {
   private void run(FleetStore store) {
     Retries retries = new Retries();
     boolean open = false;
-    boolean told = false;
     while (!Thread.currentThread().isInterrupted()) {
       try {
         if (!open) {
@@ -105,13 +144,14 @@ final class Announcements {
         if (hear(store) == 0) { // some proxies do not wait
           LockSupport.parkNanos(this, next - fleet.now());
         }
+        hearing = true;
         retries.succeeded();
       } catch (StoreException | RuntimeException | LinkageError e) {
         store.close();
         open = false;
-        if (fleet.isConnected() && !told) {
-          told = true;
-          log.deaf(e.getMessage());
+        hearing = false;
+        if (fleet.isConnected()) {
+          deaf(e.getMessage());
         }
         retries.failed(fleet.now());
         LockSupport.parkNanos(this, retries.next() - fleet.now());

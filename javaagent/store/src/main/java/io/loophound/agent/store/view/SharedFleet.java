@@ -55,7 +55,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
   private final StoreNames names;
   private final Inbox inbox;
   private final Rounds rounds;
-  private final Announcements announcements = new Announcements(this);
+  private final Announcements announcements;
   private final LongSupplier nanos;
   private final BooleanSupplier mayWait;
   private final Map<String, SumView> days = new ConcurrentHashMap<>();
@@ -92,6 +92,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
     names = new StoreNames(service, secret);
     this.nanos = nanos;
     this.mayWait = mayWait;
+    announcements = new Announcements(this, secret);
     inbox = new Inbox();
     rounds = new Rounds(longestWait);
   }
@@ -189,25 +190,23 @@ public final class SharedFleet implements Fleet, StoreRequests {
 
   @Override
   public FleetTrail trail(String agent, String id) {
-    String name = names.trail(agent, id);
-    TrailView view = new TrailView(name, secret);
-    String announced = announcements.find(name);
-    if (announced != null) {
-      view.onRead(announced);
-      return view;
-    }
-    return ask(name, view);
+    return trail(names.trail(agent, id), announcements.isHearing());
   }
 
   @Override
   public FleetTrail newestTrail(String agent, String id) {
-    String name = names.trail(agent, id);
-    TrailView view = new TrailView(name, secret);
-    view.onAnnounced(announcements.find(name));
-    return ask(name, view);
+    return trail(names.trail(agent, id), false);
   }
 
-  private TrailView ask(String name, TrailView view) {
+  /** Others need not be asked for what they have announced, if that is the newest. */
+  private FleetTrail trail(String name, boolean isNewest) {
+    TrailView view = new TrailView(name, secret);
+    String announced = announcements.find(name);
+    if (announced != null && isNewest) {
+      view.onRead(announced);
+      return view;
+    }
+    view.onAnnounced(announced);
     var unused =
         request(store -> store.findValue(name)).whenComplete((kept, unknown) -> view.onRead(kept));
     return view;
@@ -216,27 +215,29 @@ public final class SharedFleet implements Fleet, StoreRequests {
   @Override
   public void leave(String agent, String id, byte[] rounds, Duration life) {
     String name = names.trail(agent, id);
-    var unused = request(store -> leave(store, name, rounds, life));
-  }
-
-  private Supplier<Boolean> leave(FleetStore store, String name, byte[] rounds, Duration life) {
-    store.note(name, secret.seal(name, rounds), life);
-    return () -> true;
+    var unused =
+        request(
+            store -> {
+              store.note(name, secret.seal(name, rounds), life);
+              return () -> true;
+            });
   }
 
   @Override
   public void announce(String agent, String id, byte[] rounds, Duration life) {
-    if (rounds.length > 0 && !announcements.mayAnnounce(now())) {
+    String name = names.trail(agent, id);
+    if (!announcements.mayAnnounce(name, rounds.length == 0, now())) {
       leave(agent, id, rounds, life);
       return;
     }
-    String name = names.trail(agent, id);
     var unused =
-        request(
-            store -> {
-              store.announce(name, secret.seal(name, rounds), life);
-              return () -> true;
-            });
+        request(store -> store.announce(name, secret.seal(name, rounds), life))
+            .thenAccept(announcements::tried);
+  }
+
+  @Override
+  public boolean isForgotten(String agent, String id) {
+    return announcements.isForgotten(names.trail(agent, id));
   }
 
   @Override
