@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
 record Envelope(String text, Integer exitCode) {
   private static final int HEAD = 600;
   private static final Pattern EXIT_CODE =
-      Pattern.compile("(?m)^(?:Process exited with code|Exit code:?|exitcode:) (-?\\d{1,9})");
+      Pattern.compile(
+          "(?im)^(?:(?:process|command) exited with (?:code|status)|exit (?:code|status):?|exitcode:)"
+              + " (-?\\d{1,9})\\b");
   private static final Pattern RETURN_CODE =
       Pattern.compile("\\s*<returncode>(-?\\d{1,9})</returncode>\\s*<output>");
   private static final String RETURN_END = "</output>";

@@ -32,7 +32,9 @@ final class ValueLabels {
               + " messageid eventid invocationid transactionid txid nonce etag logid sessionid id",
           "pid ppid tid port",
           "time timestamp ts created createdat updated updatedat date expires expiresat iat exp nbf"
-              + " now epoch lastmodified datetime starttime endtime startedat finishedat at",
+              + " now epoch lastmodified datetime starttime endtime startedat finishedat at"
+              + " servertime systemtime currenttime localtime requesttime generatedat fetchedat"
+              + " retrievedat",
           "elapsed elapsedms elapsedtime took tookms duration durationms durations latency"
               + " latencyms uptime runtime responsetime executiontime walltime totaltime time",
           "req request call chatcmpl cmpl msg run thread resp response rs fc toolu tooluse asst"

@@ -219,6 +219,7 @@ final class JsonKinds {
         pending |= value == 202;
         failed |= value == 429 || (value >= 500 && value < 600);
         negative |= value >= 400 && value < 500 && value != 429;
+        failed |= value < 0 && !name.endsWith("status"); // as exchanges and games answer
       }
       case "exitcode", "returncode" -> failed |= value != 0;
       case "count", "total", "totalcount", "totalresults", "rowcount", "size" ->

@@ -44,6 +44,7 @@ class NormalizerTest {
         "Foo@0x7f3a2c | foo@<address>",
         "\"timestamp\": 1715768553, | \"timestamp\": <time>,",
         "\"created\":1715768553123} | \"created\":<time>}",
+        "\"serverTime\":1715768553123} | \"servertime\":<time>}",
         "da39a3ee5e6b4b0d3255bfef95601890afd80709 | <id>",
         "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9 | <id>",
         "call_x9Kd02 failed | <id> failed",
