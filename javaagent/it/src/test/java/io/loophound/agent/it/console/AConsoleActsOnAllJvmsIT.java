@@ -24,8 +24,11 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** With the shipped jar and a real server: {@code java -jar loophound.jar console}. */
+@Execution(ExecutionMode.CONCURRENT)
 class AConsoleActsOnAllJvmsIT {
   private static final Pattern URL = Pattern.compile("console at (http://127\\.0\\.0\\.1:\\d+)/");
   private static final String TOKENS =

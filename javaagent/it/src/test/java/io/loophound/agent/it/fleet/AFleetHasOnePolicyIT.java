@@ -16,8 +16,11 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** With the shipped jar and a real server: a policy that one JVM is given, all have. */
+@Execution(ExecutionMode.CONCURRENT)
 class AFleetHasOnePolicyIT {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String DEFAULT = "/api/v1/policies/default";

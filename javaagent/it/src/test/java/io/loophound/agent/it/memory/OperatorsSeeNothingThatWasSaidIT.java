@@ -24,11 +24,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * With everything on that operators can ask for, what stands in prompts, headers, addresses,
  * arguments, results and replies is in no page, metric, event, recording or log, nor in the heap.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class OperatorsSeeNothingThatWasSaidIT {
   private static final Pattern PORT = Pattern.compile("admin API at http://127\\.0\\.0\\.1:(\\d+)");
   private static final Pattern RUN = Pattern.compile("\"id\":\"(r-\\d+)\"");

@@ -9,8 +9,11 @@ import io.loophound.agent.testkit.RunningJvm;
 import io.loophound.examples.standin.StandIn;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** An application that has OpenTelemetry finds the loop where it looks at everything else. */
+@Execution(ExecutionMode.CONCURRENT)
 class OpenTelemetrySeesALoopIT {
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 

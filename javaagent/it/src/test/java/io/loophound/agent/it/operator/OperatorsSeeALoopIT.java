@@ -21,8 +21,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** With the shipped jar: the port opens, shows what happened, and lets an operator act. */
+@Execution(ExecutionMode.CONCURRENT)
 class OperatorsSeeALoopIT {
   private static final Pattern ADDRESS =
       Pattern.compile("admin API at (http://127\\.0\\.0\\.1:\\d+)/");

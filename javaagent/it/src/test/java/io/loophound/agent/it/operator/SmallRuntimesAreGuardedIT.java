@@ -17,10 +17,13 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** On a runtime image of three modules: whatever operators set, loops are stopped. */
+@Execution(ExecutionMode.CONCURRENT)
 class SmallRuntimesAreGuardedIT {
   private static final Map<String, String> MISSING =
       Map.of("jmx", "java.management", "jfr", "jdk.jfr", "alerts.mail.to", "java.logging");
