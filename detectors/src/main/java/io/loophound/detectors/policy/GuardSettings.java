@@ -36,8 +36,7 @@ public final class GuardSettings {
           0,
           2,
           "how many notes about a repetition the model gets per turn, in a tool's result, before"
-              + " the"
-              + " run is stopped");
+              + " the run is stopped");
 
   /** The wait for each time a repetition was seen (Fairvisor). */
   public static final Setting<Duration> THROTTLE_STEP =

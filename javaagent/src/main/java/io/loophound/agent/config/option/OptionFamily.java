@@ -18,8 +18,7 @@ import java.util.Set;
 record OptionFamily(String name, String start, String end, String text) {
   private static final String WHOM =
       " of an `agent`, the `process` or the `fleet` (all with the same `store`), or the calls for"
-          + " one"
-          + " `user` or `tenant`, may ";
+          + " one `user` or `tenant`, may ";
 
   private static final List<OptionFamily> ALL =
       List.of(

@@ -32,8 +32,7 @@ final class StoreOptions {
         "",
         "file",
         "A file whose first line is a secret of the fleet, 16 characters or more. With it, JVMs"
-            + " also"
-            + " share the rounds of conversations whose history the model's server keeps."),
+            + " also share the rounds of conversations whose history the model's server keeps."),
     Option.within(
         "store.timeout",
         Type.DURATION,
