@@ -62,9 +62,9 @@ public final class Catalog {
         .orElseThrow(() -> new IllegalArgumentException("no program " + name));
   }
 
-  /** Whether a program belongs to the short form for CI: one in 32 or 48, by name. */
+  /** Whether a program belongs to the short form for CI: one in 16 or 32, by name. */
   public static boolean isShort(Program program) {
-    int oneOf = program.habit().compareTo(Habit.INDEPENDENT) < 0 ? 32 : 48;
+    int oneOf = program.habit().compareTo(Habit.INDEPENDENT) < 0 ? 16 : 32;
     return Math.floorMod(program.name().hashCode(), oneOf) == 0;
   }
 }
