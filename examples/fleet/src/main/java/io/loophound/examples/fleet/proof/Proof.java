@@ -10,7 +10,7 @@ import java.util.List;
 /** What a fleet does, measured: the command {@code examples/fleet/run}. */
 public final class Proof {
   private static final String USAGE =
-      "usage: examples/fleet/run [--jvms=20] [--sessions=1000] [--usd=100] [--changes=10]";
+      "usage: examples/fleet/run [--jvms=20] [--sessions=10000] [--usd=100] [--changes=10]";
 
   private Proof() {}
 
@@ -23,7 +23,7 @@ public final class Proof {
    * @param changes how often the policies are changed
    */
   record Size(int jvms, int sessions, double usd, int changes) {
-    static final Size FULL = new Size(20, 1000, 100, 10);
+    static final Size FULL = new Size(20, 10_000, 100, 10);
 
     Size with(String argument) {
       String[] parts = argument.split("=", 2);
