@@ -71,7 +71,6 @@ public final class Ledger {
     private final SharedSum shared; // null if it is of this process alone
     private final long endNanos;
     private Amount spent = Amount.NONE;
-    private Amount reserved = Amount.NONE;
     private boolean alerted;
 
     private Account(long endNanos, SharedSum shared) {
@@ -84,22 +83,18 @@ public final class Ledger {
       return Duration.ofNanos(Math.max(0, endNanos - nanos));
     }
 
-    private void add(Amount more) {
+    private void add(Amount more, Hold hold) {
       addHere(more);
-      if (shared != null) {
+      SharedHold part = hold == null ? null : hold.parts.get(this);
+      if (part != null) {
+        part.pay(more);
+      } else if (shared != null) {
         shared.add(more);
       }
     }
 
     private synchronized void addHere(Amount more) {
       spent = spent.plus(more);
-    }
-
-    private void reserve(Amount more) {
-      synchronized (this) {
-        reserved = reserved.plus(more);
-      }
-      shared.add(more);
     }
 
     /** What was spent so far, and what other processes have spent or reserved. */
@@ -112,9 +107,11 @@ public final class Ledger {
       return spent;
     }
 
-    /** What calls under way in this process may still cost; only for a shared account. */
-    public synchronized Amount reserved() {
-      return reserved;
+    /** Whether there is something left of a limit; a part of it that is 0 is none. */
+    public boolean isWithin(Amount most) {
+      Amount now = spent();
+      return (most.usd() == 0 || now.usd() < most.usd())
+          && (most.tokens() == 0 || now.tokens() < most.tokens());
     }
 
     /** Whether other processes pay into it, too. */
@@ -135,24 +132,33 @@ public final class Ledger {
 
   /** What one call may cost, held back in shared accounts until its end. Thread-safe. */
   public static final class Hold {
-    private final List<Account> accounts;
-    private final Amount amount;
+    private final Map<Account, SharedHold> parts = new HashMap<>();
     private final AtomicBoolean held = new AtomicBoolean(true);
 
     private Hold(List<Account> accounts, Amount amount) {
-      this.accounts = accounts;
-      this.amount = amount;
-      accounts.forEach(
-          account -> {
-            account.reserve(amount);
-            account.shared.requestTotal();
-          });
+      accounts.forEach(account -> parts.put(account, account.shared.hold(amount)));
     }
 
-    /** Gives it back: the call was refused, or has ended and was paid for. */
+    /**
+     * Whether an account keeps a limit with this; without anything held back there, whether it is
+     * not used up.
+     */
+    public boolean isWithin(Account account, Amount most) {
+      SharedHold part = parts.get(account);
+      return part == null ? account.isWithin(most) : part.isWithin(most);
+    }
+
+    /** The call is refused: there seems to be too little left. */
+    public void refuse() {
+      if (held.compareAndSet(true, false)) {
+        parts.values().forEach(SharedHold::refuse);
+      }
+    }
+
+    /** Gives it back: the call is not made, or has ended and was paid for. */
     public void giveBack() {
       if (held.compareAndSet(true, false)) {
-        accounts.forEach(account -> account.reserve(amount.negated()));
+        parts.values().forEach(SharedHold::giveBack);
       }
     }
   }
@@ -219,7 +225,7 @@ public final class Ledger {
     if (earlier.number() == firstDay + day) {
       process.addHere(earlier.process());
       if (shared == null) {
-        earlier.agents().forEach(this::payFor);
+        earlier.agents().forEach((name, cost) -> payFor(name, cost, null));
       }
     }
   }
@@ -230,27 +236,39 @@ public final class Ledger {
   }
 
   /** The same for somebody. */
-  public synchronized void pay(String agent, Payer payer, Amount cost) {
+  public void pay(String agent, Payer payer, Amount cost) {
+    pay(agent, payer, cost, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param hold what was held back for the call, which is over; null for nothing
+   */
+  public synchronized void pay(String agent, Payer payer, Amount cost, Hold hold) {
     turnPage();
-    process.add(cost);
+    process.add(cost, hold);
     if (shared != null) {
-      fleet.add(cost);
+      fleet.add(cost, hold);
     }
-    payFor(agent, cost);
+    payFor(agent, cost, hold);
     Account user = ofUser(payer.user());
     if (user != null) {
-      user.add(cost);
+      user.add(cost, hold);
     }
     Account tenant = ofTenant(payer.tenant());
     if (tenant != null) {
-      tenant.add(cost);
+      tenant.add(cost, hold);
+    }
+    if (hold != null) {
+      hold.giveBack();
     }
   }
 
-  private void payFor(String agent, Amount cost) {
+  private void payFor(String agent, Amount cost, Hold hold) {
     Account account = ofAgent(agent);
     if (account != null) {
-      account.add(cost);
+      account.add(cost, hold);
     }
   }
 

@@ -13,4 +13,7 @@ public interface SharedSum {
 
   /** Asks what other processes have added. Returns at once; the answer is {@link #elsewhere}. */
   void requestTotal();
+
+  /** Adds what a call may cost, and asks what there was before. Returns at once. */
+  SharedHold hold(Amount amount);
 }

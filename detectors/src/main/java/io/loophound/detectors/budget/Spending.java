@@ -1,6 +1,7 @@
 package io.loophound.detectors.budget;
 
 import io.loophound.detectors.budget.Ledger.Accounts;
+import io.loophound.detectors.budget.Ledger.Hold;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,7 @@ public final class Spending {
   private boolean alerted;
   private boolean told;
   private Accounts accounts = Accounts.NONE;
+  private Hold hold; // of the call being decided about; null if nothing is held back
 
   /** Records a call that ended at {@code nanos} and cost {@code dollars} US dollars. */
   public void pay(long nanos, double dollars) {
@@ -122,9 +124,15 @@ public final class Spending {
     return sum;
   }
 
-  /** Sets today's accounts. */
-  public void accounts(Accounts ofCall) {
+  /** Sets today's accounts, and what is held back there for the call; null for nothing. */
+  public void accounts(Accounts ofCall, Hold held) {
     accounts = ofCall;
+    hold = held;
+  }
+
+  /** What is held back for the call being decided about; null if nothing is. */
+  public Hold hold() {
+    return hold;
   }
 
   /** The accounts that the call being decided about is paid from. */

@@ -131,10 +131,10 @@ public final class CompiledPolicies {
   }
 
   /** Records in the run what a call that is about to be made may cost, if its cost has a limit. */
-  public void propose(CompiledPolicy policy, Run run, CallFacts facts) {
+  public void propose(CompiledPolicy policy, Run run, CallFacts facts, Hold hold) {
     if (policy.limited()) {
       run.costs().spending().propose(policy.estimate(run, facts));
-      run.costs().spending().accounts(ledger.accounts(run.agent(), facts.payer()));
+      run.costs().spending().accounts(ledger.accounts(run.agent(), facts.payer()), hold);
     }
   }
 

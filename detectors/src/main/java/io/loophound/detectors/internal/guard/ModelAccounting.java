@@ -165,7 +165,7 @@ final class ModelAccounting {
 
   private void pay(IssuedModelTicket ticket, Amount cost) {
     ticket.run.pay(ticket.call, cost);
-    policies.ledger().pay(ticket.run.agent(), ticket.facts.payer(), cost);
+    policies.ledger().pay(ticket.run.agent(), ticket.facts.payer(), cost, ticket.hold);
     release(ticket);
     if (ticket.reservation != null) {
       ticket.run.costs().spending().pay(clock.getAsLong(), cost.usd());

@@ -98,6 +98,7 @@ final class ModelDecisions {
     }
     Verdict active = enforce ? proposal.activeBlock() : null;
     Hold hold = active == null ? policies.hold(proposal.run, proposal.facts) : null;
+    proposal.hold = hold;
     if (active == null) {
       sessions.awaitAnswers(proposal.run, hold != null || asked);
       trails.applyAnswer(proposal.run, proposal.delta, clock.getAsLong());
@@ -132,7 +133,7 @@ final class ModelDecisions {
   private static void settle(Hold hold, IssuedModelTicket ticket) {
     ticket.hold = hold;
     if (hold != null && ticket.verdict().stops()) {
-      hold.giveBack();
+      hold.refuse();
     }
   }
 
@@ -158,6 +159,7 @@ final class ModelDecisions {
     private final DriverTrack track; // null where the driver is not known
     private final SharedDeliveries.Delivered delivered; // null where nothing is shared
     private final long fingerprint;
+    private Hold hold; // null if it pays into no shared budget
     private boolean probe;
     private DriverTrack.OpenConversation begun; // null in the middle of a conversation
     private List<String> unread = List.of(); // the tools whose outcomes it does not say
@@ -212,7 +214,7 @@ final class ModelDecisions {
         learnSystemPrompt();
       }
       absorb();
-      policies.propose(now.policy(), run, facts);
+      policies.propose(now.policy(), run, facts, hold);
       if (probe) {
         run.enforcement().forgive();
       }

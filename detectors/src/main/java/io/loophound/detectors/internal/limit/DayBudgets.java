@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.limit;
 
 import io.loophound.detectors.budget.Ledger.Account;
 import io.loophound.detectors.budget.Ledger.Accounts;
+import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.budget.Spending;
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.Detector;
@@ -141,6 +142,12 @@ final class DayBudgets implements Detector {
       return null;
     }
     Amount spent = account.spent();
+    Hold hold = scene.run().costs().spending().hold();
+    boolean isWithin =
+        hold == null ? account.isWithin(limit.most()) : hold.isWithin(account, limit.most());
+    if (isWithin) {
+      return null;
+    }
     if (limit.share(spent) >= 1) {
       String said =
           limit.kind().what
@@ -149,12 +156,8 @@ final class DayBudgets implements Detector {
       return finding(scene.run(), action, limit.kind().usedUp(), said)
           .holding(account.left(scene.nanos()));
     }
-    // the call is held back already, with those under way in all processes
-    if (account.isShared() && limit.share(spent.plus(account.reserved())) > 1) {
-      String said = limit.kind().what + amounts(spent, limit, "may be exceeded by calls under way");
-      return finding(scene.run(), action, limit.kind().heldBack(), said);
-    }
-    return null;
+    String said = limit.kind().what + amounts(spent, limit, "may be exceeded by calls under way");
+    return finding(scene.run(), action, limit.kind().heldBack(), said);
   }
 
   /** As in " of 5.00 USD is used up (5.02 USD spent)". */

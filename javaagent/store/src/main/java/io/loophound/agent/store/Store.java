@@ -60,10 +60,15 @@ public final class Store {
             .listeningWith(() -> redis(settings, fleet.member()))
             .start();
     try {
-      Runtime.getRuntime().addShutdownHook(new Thread(fleet::flush, "loophound-store-end"));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(fleet), "loophound-store-end"));
     } catch (IllegalStateException e) {
       // the JVM is already ending
     }
+  }
+
+  private static void end(SharedFleet fleet) {
+    fleet.letGo(Duration.ofDays(1));
+    fleet.flush();
   }
 
   /**

@@ -53,9 +53,8 @@ final class SimulatedJvm {
     Account account = ledger.accounts(AGENT, Payer.NONE).fleet();
     Hold hold = ledger.hold(AGENT, Payer.NONE, new Amount(usd, 0));
     step(); // the answer comes in time
-    Amount spent = account.spent();
-    if (spent.usd() >= limit || spent.plus(account.reserved()).usd() > limit) {
-      hold.giveBack();
+    if (!hold.isWithin(account, new Amount(limit, 0))) {
+      hold.refuse();
       return null;
     }
     return hold;
@@ -63,7 +62,6 @@ final class SimulatedJvm {
 
   /** The call ends, and has cost so much. */
   void end(Hold hold, double usd) {
-    ledger.pay(AGENT, Payer.NONE, new Amount(usd, 0));
-    hold.giveBack();
+    ledger.pay(AGENT, Payer.NONE, new Amount(usd, 0), hold);
   }
 }

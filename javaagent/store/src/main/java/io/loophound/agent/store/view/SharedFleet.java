@@ -15,8 +15,8 @@ import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.fleet.FleetTrail;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Map;
@@ -155,11 +155,8 @@ public final class SharedFleet implements Fleet, StoreRequests {
   }
 
   private static Duration untilGone(long day) {
-    Duration since =
-        Duration.between(
-            LocalDate.ofEpochDay(day).atTime(LocalTime.MIDNIGHT).toInstant(ZoneOffset.UTC),
-            java.time.Instant.now());
-    return DAY_LIFE.minus(since);
+    Instant begun = LocalDate.ofEpochDay(day).atStartOfDay(ZoneOffset.UTC).toInstant();
+    return DAY_LIFE.minus(Duration.between(begun, Instant.now()));
   }
 
   SharedSum ofSession(String session) {
@@ -275,9 +272,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
     return question.future();
   }
 
-  /**
-   * Hears the name of each value that others keep, on the thread of the store: it must be quick.
-   */
+  /** Hears the names of values that others keep, on the thread of the store, and quickly. */
   public void listen(Consumer<String> listener) {
     told = listener;
   }
@@ -390,6 +385,11 @@ public final class SharedFleet implements Fleet, StoreRequests {
     costs.asMap().values().forEach(SumView::lost);
     days.values().forEach(inbox::add);
     costs.asMap().values().forEach(inbox::add);
+  }
+
+  /** Gives back what would be kept until then for calls to come. */
+  public void letGo(Duration ahead) {
+    days.values().forEach(sum -> sum.letGo(now() + ahead.toNanos()));
   }
 
   /** Forgets the sums of days that are over. */

@@ -41,6 +41,7 @@ public final class StoreThread implements Runnable {
   private long nextNews;
   private long nextAlive;
   private long counted; // when the JVMs were
+  private boolean readFirst; // a sum, to which something can be added now
   private boolean joined; // whether others have come since
 
   /**
@@ -105,6 +106,9 @@ public final class StoreThread implements Runnable {
       }
       fleet.rounds().begin(now);
       exchange(now);
+      if (readFirst) {
+        exchange(now); // what waited for that is in this round, too
+      }
       fleet.rounds().end();
     } catch (StoreException e) {
       onLost(e);
@@ -143,6 +147,7 @@ public final class StoreThread implements Runnable {
     Map<SumView, Answer<SharedTotal>> sums = sums();
     Map<SessionView, Answer<StoredValue>> looks = looks();
     boolean counts = now - nextCount() >= 0;
+    readFirst = false;
     boolean asks = queries.collect(now - nextAlive >= 0);
     Answer<Changes> news = now - nextNews >= 0 ? store.changesSince(position) : null;
     Answer<Integer> alive = counts ? store.alive(ALIVE) : null;
@@ -152,20 +157,27 @@ public final class StoreThread implements Runnable {
     }
     store.send();
     fleet.inbox().done(changes);
-    sums.forEach(
-        (sum, answer) -> {
-          if (sum.onAnswer(answer.get())) {
-            fleet.changed(sum);
-          }
-        });
+    onAnswer(sums);
     looks.forEach((session, answer) -> session.onRead(answer.get()));
     queries.onAnswer();
     if (news != null) {
       nextNews = now + SECOND;
+      fleet.letGo(Duration.ZERO);
       onChanges(news.get());
     }
     if (alive != null) {
       count(alive.get(), now);
+    }
+  }
+
+  private void onAnswer(Map<SumView, Answer<SharedTotal>> sums) {
+    for (Map.Entry<SumView, Answer<SharedTotal>> each : sums.entrySet()) {
+      SumView sum = each.getKey();
+      boolean wasUnknown = sum.isUnknown();
+      if (sum.onAnswer(each.getValue().get())) {
+        fleet.changed(sum);
+        readFirst |= wasUnknown;
+      }
     }
   }
 
