@@ -16,6 +16,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -88,6 +89,39 @@ class WeaverTest {
 
     assertThat(woven.missing()).isEmpty();
     assertThat(woven.bytes()).isNotNull();
+  }
+
+  /** Of the ways to declare a method that the seam knows, the library's version has none. */
+  @Test
+  void leavesALibraryAloneThatDeclaresAMethodInAnotherWay() throws Exception {
+    Weaver.Woven woven =
+        weave(answering("int", "java.lang.CharSequence"), Weaving.bytes(Service.class));
+
+    assertThat(woven.bytes()).isNull();
+    assertThat(woven.missing())
+        .extracting(Weaver.Lack::what)
+        .containsExactly(SERVICE + ".answer[int]", SERVICE + ".answer[java.lang.CharSequence]");
+  }
+
+  @Test
+  void weavesTheOneOfSeveralWaysThatALibraryHas() throws Exception {
+    Weaver.Woven woven = weave(answering("int", "java.lang.String"), Weaving.bytes(Service.class));
+
+    assertThat(woven.missing()).isEmpty();
+    assertThat(woven.points()).hasSize(1);
+    assertThat(woven.bytes()).isNotNull();
+  }
+
+  /** The answer, with a parameter of one of these types. */
+  private static Catalog answering(String... parameters) {
+    Catalog catalog = new Catalog();
+    catalog.add(
+        new FixedSeam(
+            "ways",
+            Stream.of(parameters)
+                .map(type -> new Point(SERVICE, "answer", List.of(type), "never.Made").whereFound())
+                .toList()));
+    return catalog;
   }
 
   private static Weaver.Woven weave(Catalog catalog, byte[] service) {

@@ -35,7 +35,10 @@ public record Point(
     this(type, method, parameters, handler, false, true);
   }
 
-  /** The same method, watched in the versions that have it: others have another point instead. */
+  /**
+   * The same method, watched in the versions that have it: others have another point instead. Of
+   * several ways to declare one that stops calls, a guarded class must have one.
+   */
   public Point whereFound() {
     return new Point(type, method, parameters, handler, true, stops);
   }

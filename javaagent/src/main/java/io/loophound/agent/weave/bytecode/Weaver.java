@@ -2,6 +2,7 @@ package io.loophound.agent.weave.bytecode;
 
 import io.loophound.agent.gate.LoopHoundGate;
 import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.weave.point.WovenPoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,13 +105,28 @@ public final class Weaver {
     for (WovenPoint point : points) {
       Point wanted = point.point();
       boolean lacks = lacks(type, point);
-      boolean needed = !wanted.isByNameEnd() && !wanted.optional();
+      boolean needed = wanted.optional() ? lacksAll(type, point, points) : !wanted.isByNameEnd();
       String what = lacks ? (needed ? name(wanted) : null) : links.missing(point, pool);
       if (what != null) {
         missing.add(new Lack(point, what));
       }
     }
     return missing;
+  }
+
+  /**
+   * Whether a guarded method is declared in different ways by versions, and here in none of them.
+   */
+  private static boolean lacksAll(TypeDescription type, WovenPoint point, List<WovenPoint> points) {
+    if (!point.point().stops() || point.seam().seam().role() != SeamRole.GUARDS) {
+      return false;
+    }
+    List<WovenPoint> ways =
+        points.stream()
+            .filter(other -> other.seam() == point.seam())
+            .filter(other -> other.point().method().equals(point.point().method()))
+            .toList();
+    return ways.size() > 1 && ways.stream().allMatch(way -> lacks(type, way));
   }
 
   private static String name(Point point) {

@@ -13,6 +13,8 @@ public final class CreatedHandler implements Handler {
   private final VertxRequests requests;
 
   public CreatedHandler(SeamContext context) {
+    Part.requireAll();
+    Heads.requireKnown();
     requests = new VertxRequests(context);
   }
 
@@ -29,7 +31,7 @@ public final class CreatedHandler implements Handler {
     return null;
   }
 
-  /** Vert.x 4 and 5 have other methods in this interface. */
+  /** Versions of Vert.x have other methods in this interface. */
   private static Object proxy(WatchedStream watched) {
     return Proxy.newProxyInstance(
         CreatedHandler.class.getClassLoader(), new Class<?>[] {HttpClientStream.class}, watched);

@@ -1,6 +1,5 @@
 package io.loophound.seam.vertx;
 
-import io.netty.buffer.ByteBuf;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
@@ -9,25 +8,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
 
-/**
- * The client's own stream. Methods that Vert.x 4 and 5 declare differently are looked up by name.
- */
-@SuppressWarnings("ArrayRecordComponent") // never compared
+/** The client's own stream. */
 record RealStream(HttpClientStream stream) {
-  private static final Method CONTEXT = method("getContext");
-  private static final Method RESET = method("reset");
-  static final Method WRITE_BUFFER = method("writeBuffer");
 
-  private static Method method(String name) {
-    for (Method method : HttpClientStream.class.getMethods()) {
-      if (method.getName().equals(name)) {
-        return method;
-      }
-    }
-    throw new NoSuchMethodError(name);
-  }
-
-  Object call(Method method, Object[] arguments) throws Throwable {
+  Object call(Method method, Object... arguments) throws Throwable {
     try {
       return method.invoke(stream, arguments);
     } catch (InvocationTargetException e) {
@@ -47,17 +31,26 @@ record RealStream(HttpClientStream stream) {
     return null;
   }
 
-  void write(ByteBuf piece) throws Throwable {
-    boolean future = WRITE_BUFFER.getReturnType() != void.class;
-    call(WRITE_BUFFER, future ? new Object[] {piece, false} : new Object[] {piece, false, null});
+  void write(Object piece) throws Throwable {
+    Method write = Part.WRITE_PIECE.method();
+    boolean future = write.getReturnType() != void.class;
+    call(write, future ? new Object[] {piece, false} : new Object[] {piece, false, null});
   }
 
   void reset(Throwable cause) throws Throwable {
-    call(RESET, new Object[] {cause});
+    Method reset = Part.RESET.method();
+    call(reset, reset.getParameterCount() == 0 ? new Object[0] : new Object[] {cause});
+  }
+
+  /** Sets a handler, where the application's version has one of this kind. */
+  void set(Part kind, Handler<?> handler) throws Throwable {
+    if (kind.method() != null) {
+      call(kind.method(), handler);
+    }
   }
 
   Context context() throws Throwable {
-    return (Context) call(CONTEXT, new Object[0]);
+    return (Context) call(Part.CONTEXT.method());
   }
 
   /** Runs a task later, where the handlers of this stream run, without blocking a thread. */

@@ -15,16 +15,18 @@ public final class VertxSeam extends SeamSpec {
   private static final String IMPL = "io.vertx.core.http.impl.";
   private static final String CLIENT = IMPL + "HttpClientImpl";
   private static final String OPTIONS = "io.vertx.core.http.RequestOptions";
+  private static final String CONNECTION = "io.vertx.core.http.HttpConnection";
   private static final String STREAM = IMPL + "HttpClientStream";
 
   public VertxSeam() {
     super(NAME);
-    findVersion("META-INF/maven/io.vertx/vertx-core/pom.properties");
+    findVersion("META-INF/maven/io.vertx/vertx-core/pom.properties", "4.5.34 to 5.2.3");
     linkAgainst("io.vertx.", "io.netty.");
     watch(
         requestPoint(OPTIONS),
         requestPoint(OPTIONS, "io.vertx.core.Handler").whereFound(),
-        created("io.vertx.core.http.HttpConnection", STREAM, OPTIONS),
+        created("io.vertx.core.net.HostAndPort", CONNECTION, STREAM, OPTIONS),
+        created(CONNECTION, STREAM, OPTIONS),
         created(STREAM));
   }
 

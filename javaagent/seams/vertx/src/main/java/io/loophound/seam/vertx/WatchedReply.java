@@ -8,13 +8,13 @@ import io.loophound.seam.http.ReplyCollector;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.impl.HttpClientStream;
+import io.vertx.core.http.StreamResetException;
 import io.vertx.core.http.impl.HttpResponseHead;
-import io.vertx.core.streams.WriteStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** What comes back on a stream, and what replaces it. */
@@ -26,9 +26,11 @@ final class WatchedReply {
   private final Consumer<Throwable> errors;
   private final Delivery delivery = new Delivery(this::later);
   private Handler<HttpResponseHead> heads;
-  private Handler<Buffer> chunks;
-  private Handler<MultiMap> ends;
+  private Handler<Buffer> pieces;
+  private Handler<MultiMap> trailers;
+  private Handler<Void> ends;
   private Handler<Throwable> exceptions;
+  private Handler<Long> resets;
   private GuardedHttpCall call;
   private ReplyCollector collector;
   private volatile boolean over;
@@ -40,38 +42,42 @@ final class WatchedReply {
 
   /** The handlers that the application sets, wrapped if the call is watched. */
   @SuppressWarnings("unchecked")
-  Object[] wrapHandlers(String method, Object[] arguments) {
-    switch (method) {
-      case "headHandler" -> heads = (Handler<HttpResponseHead>) arguments[0];
-      case "exceptionHandler" -> exceptions = (Handler<Throwable>) arguments[0];
-      case "chunkHandler" -> chunks = (Handler<Buffer>) arguments[0];
-      case "endHandler" -> ends = (Handler<MultiMap>) arguments[0];
-      case "doPause" -> delivery.pause();
-      case "doFetch" -> delivery.fetch((Long) arguments[0]);
-      case "reset" -> onAbandoned();
+  Object[] wrapHandlers(Part part, Object[] arguments) {
+    switch (part) {
+      case ON_HEAD -> heads = (Handler<HttpResponseHead>) arguments[0];
+      case ON_EXCEPTION -> exceptions = (Handler<Throwable>) arguments[0];
+      case ON_RESET -> resets = (Handler<Long>) arguments[0];
+      case ON_PIECE -> pieces = (Handler<Buffer>) arguments[0];
+      case ON_TRAILERS -> trailers = (Handler<MultiMap>) arguments[0];
+      case ON_END -> ends = (Handler<Void>) arguments[0];
+      case PAUSE -> delivery.pause();
+      case FETCH -> delivery.fetch((Long) arguments[0]);
+      case RESET, RESET_WITH_CODE -> onAbandoned();
       default -> {
         return arguments;
       }
     }
-    return call == null ? arguments : ours(method, arguments);
+    Handler<?> ours = call == null ? null : ours(part);
+    return ours == null ? arguments : new Object[] {ours};
   }
 
-  private Object[] ours(String method, Object[] arguments) {
-    return switch (method) {
-      case "headHandler" -> new Object[] {(Handler<HttpResponseHead>) this::head};
-      case "exceptionHandler" -> new Object[] {(Handler<Throwable>) this::exception};
-      case "chunkHandler" -> new Object[] {(Handler<Buffer>) this::chunk};
-      case "endHandler" -> new Object[] {(Handler<MultiMap>) this::end};
-      default -> arguments;
+  private Handler<?> ours(Part part) {
+    return switch (part) {
+      case ON_HEAD -> (Handler<HttpResponseHead>) this::head;
+      case ON_EXCEPTION -> (Handler<Throwable>) this::exception;
+      case ON_RESET -> (Handler<Long>) this::reset;
+      case ON_PIECE -> (Handler<Buffer>) this::piece;
+      case ON_TRAILERS -> (Handler<MultiMap>) this::trailers;
+      case ON_END -> (Handler<Void>) this::end;
+      default -> null;
     };
   }
 
-  void watch(GuardedHttpCall watched) {
+  void watch(GuardedHttpCall watched) throws Throwable {
     call = watched;
-    HttpClientStream stream = real.stream();
-    stream.headHandler(this::head);
-    WriteStream<?> errorsOf = stream;
-    var unused = errorsOf.exceptionHandler(this::exception);
+    for (Part part : List.of(Part.ON_HEAD, Part.ON_EXCEPTION, Part.ON_RESET)) {
+      real.set(part, ours(part));
+    }
   }
 
   private void head(HttpResponseHead head) {
@@ -92,7 +98,7 @@ final class WatchedReply {
       }
       MultiMap warned = MultiMap.caseInsensitiveMultiMap().addAll(headers);
       var unused = warned.set(GuardedHttpCall.WARNING, warning);
-      return new HttpResponseHead(head.version, head.statusCode, head.statusMessage, warned);
+      return Heads.of(head, warned);
     } catch (Throwable thrown) {
       errors.accept(thrown);
       return head;
@@ -108,7 +114,7 @@ final class WatchedReply {
     }
   }
 
-  private void chunk(Buffer chunk) {
+  private void piece(Buffer chunk) {
     if (over) {
       return;
     }
@@ -116,7 +122,7 @@ final class WatchedReply {
     byte[] bytes = chunk.getBytes();
     Cut cut = collect(ByteBuffer.wrap(bytes));
     if (cut == null) {
-      handle(chunks, chunk);
+      handle(pieces, chunk);
     } else {
       cut(cut, ByteBuffer.wrap(bytes));
     }
@@ -140,8 +146,8 @@ final class WatchedReply {
       part.get(bytes);
       last.writeBytes(bytes);
     }
-    handle(chunks, Buffer.buffer(last.toByteArray()));
-    delivery.add(() -> handle(ends, MultiMap.caseInsensitiveMultiMap()));
+    handle(pieces, Buffer.buffer(last.toByteArray()));
+    delivery.add(this::giveEnd);
     try {
       real.reset(new BodyRefusedException());
     } catch (Throwable thrown) {
@@ -149,28 +155,55 @@ final class WatchedReply {
     }
   }
 
-  private void end(MultiMap trailers) {
+  private void trailers(MultiMap last) {
     if (over) {
       return;
     }
+    if (Part.ON_END.method() == null) {
+      complete();
+    }
+    handle(trailers, last);
+  }
+
+  private void end(Void nothing) {
+    if (over) {
+      return;
+    }
+    complete();
+    handle(ends, null);
+  }
+
+  private void complete() {
     over = true;
     if (collector != null) {
       collector.complete();
     }
-    handle(ends, trailers);
+  }
+
+  private void giveEnd() {
+    handle(trailers, MultiMap.caseInsensitiveMultiMap());
+    handle(ends, null);
   }
 
   private void exception(Throwable thrown) {
+    broken(thrown, exceptions, thrown);
+  }
+
+  private void reset(Long code) {
+    broken(new StreamResetException(code), resets, code);
+  }
+
+  private <T> void broken(Throwable why, Handler<T> handler, T event) {
     if (over) {
       return;
     }
     over = true;
     if (collector == null) {
-      call.failed(thrown.getClass().getSimpleName());
+      call.failed(why.getClass().getSimpleName());
     } else {
-      collector.failed(thrown);
+      collector.failed(why);
     }
-    handle(exceptions, thrown);
+    handle(handler, event);
   }
 
   /** The application has given up; whatever it gets then comes from the stream. */
@@ -197,11 +230,15 @@ final class WatchedReply {
     MultiMap headers = MultiMap.caseInsensitiveMultiMap();
     refusal.headers().forEach((name, value) -> headers.set(name, value));
     byte[] body = refusal.body().getBytes(StandardCharsets.UTF_8);
-    HttpResponseHead head =
-        new HttpResponseHead(real.stream().version(), refusal.status(), "Refused", headers);
-    handle(heads, head);
-    delivery.add(() -> handle(chunks, Buffer.buffer(body)));
-    delivery.add(() -> handle(ends, MultiMap.caseInsensitiveMultiMap()));
+    try {
+      handle(heads, Heads.of(real.stream().version(), refusal.status(), "Refused", headers));
+    } catch (ReflectiveOperationException e) {
+      errors.accept(e);
+      handle(exceptions, call.kill());
+      return;
+    }
+    delivery.add(() -> handle(pieces, Buffer.buffer(body)));
+    delivery.add(this::giveEnd);
   }
 
   private void later(Runnable task) {

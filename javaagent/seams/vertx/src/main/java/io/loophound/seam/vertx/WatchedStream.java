@@ -4,7 +4,9 @@ import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.impl.HttpClientStream;
 import io.vertx.core.http.impl.HttpRequestHead;
@@ -23,7 +25,7 @@ final class WatchedStream implements InvocationHandler {
   private HttpClientRequest request;
   private GuardedHttpCall call;
   private Bytes body;
-  private ByteBuf held;
+  private Object held;
 
   WatchedStream(HttpClientStream stream, VertxRequests requests) {
     this.real = new RealStream(stream);
@@ -40,11 +42,15 @@ final class WatchedStream implements InvocationHandler {
     if (method.getDeclaringClass() == Object.class) {
       return real.call(method, arguments);
     }
-    return switch (method.getName()) {
-      case "writeHead" -> head(method, arguments);
-      case "writeBuffer" -> call == null ? real.call(method, arguments) : piece(method, arguments);
-      default -> real.call(method, reply.wrapHandlers(method.getName(), arguments));
-    };
+    Part part = Part.of(method);
+    if (part == Part.WRITE_HEAD) {
+      return head(method, arguments);
+    }
+    if (part == Part.WRITE_PIECE && call != null) {
+      return piece(method, arguments);
+    }
+    Object returned = real.call(method, reply.wrapHandlers(part, arguments));
+    return returned == real.stream() ? proxy : returned;
   }
 
   private Object head(Method method, Object[] arguments) throws Throwable {
@@ -54,9 +60,10 @@ final class WatchedStream implements InvocationHandler {
       return real.call(method, arguments);
     }
     reply.watch(call);
-    ByteBuf piece = (ByteBuf) arguments[2];
-    body = call.newBody(length(piece));
-    add(piece);
+    Object piece = arguments[2];
+    byte[] bytes = bytes(piece);
+    body = call.newBody(bytes.length);
+    body.add(bytes, 0, bytes.length);
     if ((Boolean) arguments[3]) {
       return sendLast(method, arguments);
     }
@@ -79,10 +86,11 @@ final class WatchedStream implements InvocationHandler {
     if (call.isRefused()) {
       return RealStream.taken(method, arguments);
     }
-    ByteBuf piece = (ByteBuf) arguments[0];
-    if (length(piece) > 0) {
+    Object piece = arguments[0];
+    byte[] bytes = bytes(piece);
+    if (bytes.length > 0) {
       release();
-      add(piece);
+      body.add(bytes, 0, bytes.length);
     }
     if ((Boolean) arguments[1]) {
       return sendLast(method, arguments);
@@ -120,7 +128,7 @@ final class WatchedStream implements InvocationHandler {
   }
 
   private void release() throws Throwable {
-    ByteBuf piece = held;
+    Object piece = held;
     held = null;
     if (piece != null) {
       real.write(piece);
@@ -134,15 +142,11 @@ final class WatchedStream implements InvocationHandler {
     real.reset(new BodyRefusedException());
   }
 
-  private void add(ByteBuf piece) {
-    byte[] bytes = new byte[length(piece)];
-    if (bytes.length > 0) {
-      piece.getBytes(piece.readerIndex(), bytes);
-      body.add(bytes, 0, bytes.length);
+  /** Of a piece, which is Netty's up to Vert.x 5.0 and a buffer of Vert.x since 5.1. */
+  private static byte[] bytes(Object piece) {
+    if (piece instanceof Buffer buffer) {
+      return buffer.getBytes();
     }
-  }
-
-  private static int length(ByteBuf piece) {
-    return piece == null ? 0 : piece.readableBytes();
+    return piece instanceof ByteBuf buffer ? ByteBufUtil.getBytes(buffer) : new byte[0];
   }
 }
