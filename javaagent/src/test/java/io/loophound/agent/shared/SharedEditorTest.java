@@ -8,8 +8,10 @@ import io.loophound.agent.config.Layers;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.http.Problem;
+import io.loophound.agent.store.Store;
 import io.loophound.agent.store.memory.MemoryServer;
 import io.loophound.agent.store.memory.MemoryStore;
+import io.loophound.agent.store.view.Rounds;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
@@ -47,7 +49,8 @@ class SharedEditorTest {
       store = new MemoryStore(server, name);
       config = Config.of(own);
       SharedFleet fleet =
-          new SharedFleet(name, "orders", null, System::nanoTime, () -> true, Duration.ofMillis(2));
+          new SharedFleet(
+              name, "orders", null, System::nanoTime, new Rounds(() -> true, Store.LONGEST_WAIT));
       policies =
           new SharedPolicies(new Layers(config, () -> {}), Scope.of("orders"), place, log::add);
       editor = new SharedEditor(policies, fleet, "store", name, 20_000, Clock.systemUTC());

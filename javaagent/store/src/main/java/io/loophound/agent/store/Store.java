@@ -4,6 +4,7 @@ import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.agent.store.view.DirectStore;
+import io.loophound.agent.store.view.Rounds;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
@@ -17,7 +18,7 @@ import java.util.function.Consumer;
 /** The store of this JVM. */
 public final class Store {
   /** A decision never waits longer for the store. */
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(2);
+  public static final Duration LONGEST_WAIT = Duration.ofMillis(2);
 
   private static final int ID_BYTES = 8;
   private static final long MILLIS = 1000;
@@ -42,7 +43,8 @@ public final class Store {
    * @param mayWait whether the calling thread may wait for two milliseconds
    */
   public static SharedFleet prepare(String service, FleetSecret secret, BooleanSupplier mayWait) {
-    return new SharedFleet(id(), service, secret, System::nanoTime, mayWait, LONGEST_WAIT);
+    return new SharedFleet(
+        id(), service, secret, System::nanoTime, new Rounds(mayWait, LONGEST_WAIT));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.loophound.agent.store;
 
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.secret.FleetSecret;
+import io.loophound.agent.store.view.Rounds;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
@@ -62,7 +63,9 @@ public final class Jvm {
       GuardPolicy policy,
       Duration longestWait,
       FleetSecret secret) {
-    fleet = new SharedFleet(name, "orders", secret, System::nanoTime, () -> true, longestWait);
+    fleet =
+        new SharedFleet(
+            name, "orders", secret, System::nanoTime, new Rounds(() -> true, longestWait));
     StoreThread worker =
         new StoreThread(
             fleet,

@@ -7,20 +7,30 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A way to a server that can be cut: connections break, and new ones too. */
+/**
+ * A way to a server that can be cut, so that connections break, and new ones too; or a long one.
+ */
 final class Gate implements AutoCloseable {
   private static final int BUFFER = 16_384;
 
   private final ServerSocket here;
   private final int to;
+  private final Duration delay;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private volatile boolean cut;
 
   Gate(int to) {
+    this(to, Duration.ZERO);
+  }
+
+  /** Answers take longer by this. */
+  Gate(int to, Duration delay) {
     this.to = to;
+    this.delay = delay;
     try {
       here = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
@@ -51,8 +61,8 @@ final class Gate implements AutoCloseable {
           from.setTcpNoDelay(true);
           sockets.add(from);
           sockets.add(on);
-          run(() -> copy(from, on));
-          run(() -> copy(on, from));
+          run(() -> copy(from, on, Duration.ZERO));
+          run(() -> copy(on, from, delay));
         }
       }
     } catch (IOException e) {
@@ -60,13 +70,14 @@ final class Gate implements AutoCloseable {
     }
   }
 
-  private void copy(Socket from, Socket on) {
+  private void copy(Socket from, Socket on, Duration after) {
     byte[] buffer = new byte[BUFFER];
     try (from;
         on) {
       InputStream in = from.getInputStream();
       OutputStream out = on.getOutputStream();
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        Workers.pause(after);
         out.write(buffer, 0, n);
       }
     } catch (IOException e) {

@@ -65,7 +65,9 @@ public final class Proof {
             + " cores, Java %s, a server on the same machine.%n",
         size.jvms(), Runtime.getRuntime().availableProcessors(), Runtime.version().feature());
     try (RedisServer server = RedisServer.start()) {
-      new SessionsPart(page, size.sessions()).run(server, secret, size.jvms());
+      SessionsPart sessions = new SessionsPart(page, size.sessions());
+      sessions.run(server, secret, size.jvms());
+      sessions.runSlow(server, secret);
       new PolicyPart(page).run(server, secret, size.jvms(), size.changes());
       new BudgetPart(page).run(server, secret, size.jvms(), size.usd());
     }

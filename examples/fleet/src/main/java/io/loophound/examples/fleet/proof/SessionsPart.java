@@ -1,6 +1,8 @@
 package io.loophound.examples.fleet.proof;
 
 import io.loophound.agent.testkit.RedisServer;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +20,9 @@ import java.util.regex.Pattern;
 final class SessionsPart {
   private static final int AT_ONCE = 40;
   private static final int TAUGHT = 1_000_000; // numbers of sessions that only teach
+  private static final Duration SLOW = Duration.ofMillis(200);
+  private static final int SLOW_SESSIONS = 60;
+  private static final int FEW_AT_ONCE = 8; // so that the machine has time
   private static final Pattern STAT = Pattern.compile("(\\w+):(\\d+)");
 
   private final Page page;
@@ -54,6 +59,10 @@ final class SessionsPart {
           .sum();
     }
 
+    private int count(Script script) {
+      return count(script, true) + count(script, false);
+    }
+
     /** Of those that were stopped, after how many calls. */
     private double mean(Script script) {
       return stops.get(script).entrySet().stream()
@@ -76,12 +85,12 @@ final class SessionsPart {
     int some = Math.max(30, sessions / 10); // of each script some
     Result alone;
     try (Workers one = new Workers(1, i -> server.url(), secret, "one", 1)) {
-      alone = play(one, some);
+      alone = play(one, some, AT_ONCE);
     }
     long memory = info(server, "memory", "used_memory");
     try (Workers many = new Workers(jvms, i -> server.url(), secret, "many", 1)) {
       server.command("CONFIG RESETSTAT");
-      Result fleet = play(many, sessions);
+      Result fleet = play(many, sessions, AT_ONCE);
       many.flush();
       page.head(sessions + " sessions, each call in one of " + jvms + " JVMs at random");
       loops(alone, fleet);
@@ -92,14 +101,29 @@ final class SessionsPart {
     }
   }
 
-  private Result play(Workers workers, int count) {
+  /** How long decisions take with a store whose answers come much too late. */
+  void runSlow(RedisServer server, String secret) throws IOException {
+    try (Gate gate = new Gate(server.port(), SLOW);
+        Workers few = new Workers(2, i -> gate.url(), secret, "slow", 1)) {
+      Result slow = play(few, SLOW_SESSIONS, FEW_AT_ONCE);
+      page.head("A store whose answers take " + SLOW.toMillis() + " ms, and 2 JVMs");
+      page.row("decisions", quantiles(slow.with));
+      page.row("decisions about the same calls without a store", quantiles(slow.without));
+      for (Script each : Script.values()) {
+        page.check(
+            slow.count(each, each.loops()) == slow.count(each), "as with one in time: " + each);
+      }
+    }
+  }
+
+  private Result play(Workers workers, int count, int atOnce) {
     for (int i = 0; i < workers.count(); i++) { // the first conversation teaches a JVM
       for (int round = 0; round < 3; round++) {
         workers.get(i).ask("round " + (TAUGHT + 10 * i + 9) + " " + round);
       }
     }
     Result result = new Result();
-    ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+    ExecutorService threads = Executors.newFixedThreadPool(atOnce);
     for (int i = 0; i < count; i++) {
       int session = i;
       threads.execute(() -> play(workers, session, result));

@@ -4,6 +4,7 @@ import io.loophound.agent.store.Store;
 import io.loophound.agent.store.StoreSettings;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Revision;
+import io.loophound.agent.store.view.Rounds;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
@@ -31,7 +32,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * A process of the proof: the guard and the client of the store as in the agent, without an
@@ -40,15 +40,12 @@ import java.util.concurrent.locks.LockSupport;
  * the prefix, the daily budget of the fleet, a name.
  */
 public final class Worker {
-  /** How long a decision waits for the store at most, as in the agent. */
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(2);
-
   static final String DOCUMENT = "policies:orders";
 
   /** The characters of a request of which only the cost counts. */
   static final int CHARACTERS = 16_000;
 
-  private static final long MODEL_NANOS = 50_000_000;
+  private static final Duration MODEL = Duration.ofMillis(50);
   private static final int KEPT_REVISIONS = 100;
   private static final Message LARGE = Message.of(Role.USER, "word ".repeat(CHARACTERS / 5));
 
@@ -63,7 +60,11 @@ public final class Worker {
     Hash64.key(settings.secret().digestKey()); // as the agent does before any digest is made
     fleet =
         new SharedFleet(
-            args[4], "orders", settings.secret(), System::nanoTime, () -> true, LONGEST_WAIT);
+            args[4],
+            "orders",
+            settings.secret(),
+            System::nanoTime,
+            new Rounds(() -> true, Store.LONGEST_WAIT));
     GuardPolicy loops = GuardPolicy.builder().valve(1_000_000, 1).build();
     GuardPolicy budget =
         GuardPolicy.builder()
@@ -133,7 +134,7 @@ public final class Worker {
     ModelReply reply = reply(script, session, round);
     boolean stops = ticket.verdict().stops();
     if (!stops) {
-      model();
+      Workers.pause(MODEL); // faster than any model
       shared.after(ticket, reply);
     }
     if (!other.verdict().stops()) {
@@ -141,14 +142,6 @@ public final class Worker {
     }
     fleet.flush(); // a tool takes longer than that
     return (stops ? "stop " : "ok ") + (decided - begun) + " " + (ended - decided);
-  }
-
-  /** A model that is faster than any. */
-  private static void model() {
-    long until = System.nanoTime() + MODEL_NANOS;
-    for (long left = MODEL_NANOS; left > 0; left = until - System.nanoTime()) {
-      LockSupport.parkNanos(left);
-    }
   }
 
   private static ModelRequest request(Script script, int session, int round) {

@@ -3,6 +3,7 @@ package io.loophound.examples.fleet.proof;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import org.awaitility.Awaitility;
@@ -31,6 +32,14 @@ final class Workers implements AutoCloseable {
   /** Waits for a condition, for long. */
   static void await(BooleanSupplier condition) {
     Awaitility.await().atMost(PATIENCE).until(condition::getAsBoolean);
+  }
+
+  /** Nothing happens for so long. */
+  static void pause(Duration time) {
+    long until = System.nanoTime() + time.toNanos();
+    for (long left = time.toNanos(); left > 0; left = until - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
   }
 
   List<WorkerJvm> all() {

@@ -2,6 +2,7 @@ package io.loophound.examples.fleet.simulation;
 
 import io.loophound.agent.store.memory.MemoryServer;
 import io.loophound.agent.store.memory.MemoryStore;
+import io.loophound.agent.store.view.Rounds;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
@@ -30,7 +31,7 @@ final class SimulatedJvm {
       LongSupplier nanos,
       Clock clock) {
     store = new CountingStore(new MemoryStore(server, name), traffic);
-    fleet = new SharedFleet(name, "orders", null, nanos, () -> false, Duration.ofMillis(2));
+    fleet = new SharedFleet(name, "orders", null, nanos, new Rounds(() -> false, Duration.ZERO));
     worker = new StoreThread(fleet, store, name, new StoreLog("memory", "sums", line -> {}), clock);
     ledger = new Ledger(nanos, clock.millis(), fleet);
   }

@@ -24,7 +24,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -57,7 +56,6 @@ public final class SharedFleet implements Fleet, StoreRequests {
   private final Rounds rounds;
   private final Announcements announcements;
   private final LongSupplier nanos;
-  private final BooleanSupplier mayWait;
   private final Map<String, SumView> days = new ConcurrentHashMap<>();
   private final Cache<String, SumView> costs = weak();
   private final Cache<String, SessionView> sessions = weak();
@@ -77,24 +75,17 @@ public final class SharedFleet implements Fleet, StoreRequests {
    * @param service what this JVM belongs to
    * @param secret the secret of the fleet, or null
    * @param nanos a clock
-   * @param mayWait whether the calling thread may wait
-   * @param longestWait how long it may wait for the store at most
+   * @param rounds what is asked, and who waits for it
    */
   public SharedFleet(
-      String member,
-      String service,
-      FleetSecret secret,
-      LongSupplier nanos,
-      BooleanSupplier mayWait,
-      Duration longestWait) {
+      String member, String service, FleetSecret secret, LongSupplier nanos, Rounds rounds) {
     this.member = member;
     this.secret = secret;
     names = new StoreNames(service, secret);
     this.nanos = nanos;
-    this.mayWait = mayWait;
     announcements = new Announcements(this, secret);
     inbox = new Inbox();
-    rounds = new Rounds(longestWait);
+    this.rounds = rounds;
   }
 
   /** What is still held, is still kept up to date. */
@@ -244,7 +235,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
 
   @Override
   public void await() {
-    if (connected && mayWait.getAsBoolean()) {
+    if (connected) {
       rounds.await(now(), inbox::wake);
     }
   }
