@@ -106,6 +106,9 @@ final class Exchange extends Handler.Abstract.NonBlocking {
 
   private static Reply of(Problem problem) {
     Reply reply = Reply.json(problem.status(), problem.body());
+    for (Map.Entry<String, String> header : problem.headers().entrySet()) {
+      reply = reply.with(header.getKey(), header.getValue());
+    }
     return problem.status() == 401 ? reply.with("WWW-Authenticate", "Bearer") : reply;
   }
 

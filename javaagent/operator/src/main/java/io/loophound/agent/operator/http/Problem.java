@@ -12,13 +12,25 @@ public final class Problem extends RuntimeException {
   private final String field;
   private final String value;
   private final String allowed;
+  private final Map<String, String> headers;
 
   private Problem(int status, String message, String field, String value, String allowed) {
+    this(status, message, field, value, allowed, Map.of());
+  }
+
+  private Problem(
+      int status,
+      String message,
+      String field,
+      String value,
+      String allowed,
+      Map<String, String> headers) {
     super(message, null, false, false);
     this.status = status;
     this.field = field;
     this.value = value;
     this.allowed = allowed;
+    this.headers = headers;
   }
 
   /** A refusal that concerns no field. */
@@ -39,6 +51,11 @@ public final class Problem extends RuntimeException {
     return field(400, field, value, allowed);
   }
 
+  /** The same with a header of the reply. */
+  Problem with(String name, String text) {
+    return new Problem(status, getMessage(), field, value, allowed, Map.of(name, text));
+  }
+
   /** The status of the reply. */
   public int status() {
     return status;
@@ -52,6 +69,11 @@ public final class Problem extends RuntimeException {
   /** The same problem for the request field that corresponds to this one. */
   public Problem at(String path) {
     return field(status, path, value, allowed);
+  }
+
+  /** The headers of the reply. */
+  Map<String, String> headers() {
+    return headers;
   }
 
   /** The body of the reply. */

@@ -152,6 +152,7 @@ public final class Routes {
     if (methods.isEmpty()) {
       throw Problem.of(404, "there is nothing at this path; see /api/v1/openapi.json");
     }
-    throw Problem.field(405, "method", request.method(), "one of " + methods);
+    throw Problem.field(405, "method", request.method(), "one of " + methods)
+        .with("Allow", String.join(", ", methods));
   }
 }

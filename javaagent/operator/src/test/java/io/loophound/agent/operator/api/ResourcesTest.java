@@ -110,7 +110,9 @@ class ResourcesTest {
     stand.loop("planner", CANARY, 2);
     String run = "/api/v1/runs/" + newest().id();
 
-    assertThat(Http.to(stand).get(run + "/terminate").status()).isEqualTo(405);
+    Answer wrong = Http.to(stand).get(run + "/terminate");
+    assertThat(wrong.status()).isEqualTo(405);
+    assertThat(wrong.head()).containsPattern("(?im)^allow: POST\\R");
     Answer ended = Http.to(stand).post(run + "/terminate");
     assertThat(ended.body()).contains("\"enforced\":true", "\"seconds\":300");
     assertThat(get(run)).contains("\"state\":\"terminated\"");

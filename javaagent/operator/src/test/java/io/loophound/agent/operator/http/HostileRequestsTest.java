@@ -82,8 +82,11 @@ class HostileRequestsTest {
       Answer refused = anybody.send(method, path);
       assertThat(refused.status()).isEqualTo(405);
       assertThat(refused.body()).contains("\"value\":\"" + method + "\"", "one of [GET]");
+      assertThat(refused.head()).containsPattern("(?im)^allow: GET\\R");
     }
-    assertThat(anybody.send("HEAD", path).status()).isEqualTo(405);
+    Answer head = anybody.send("HEAD", path);
+    assertThat(head.status()).isEqualTo(405);
+    assertThat(head.head()).containsPattern("(?im)^allow: GET\\R");
     assertThat(anybody.get(path + "/x").status()).isEqualTo(403);
     assertThat(anybody.get(path + "?verbose=1").body()).isEqualTo(said);
   }
