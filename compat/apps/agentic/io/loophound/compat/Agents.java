@@ -24,10 +24,10 @@ public final class Agents {
 
   private Agents() {}
 
-  /** Looks up an order. */
+  /** Looks up an order. It has a name of its own. */
   public interface Clerk {
     @UserMessage("Where is order {{order}}?")
-    @Agent("looks up")
+    @Agent(name = "desk", description = "looks up")
     String ask(@V("order") String order);
   }
 

@@ -32,6 +32,7 @@ final class StaticFields {
 
   private static final List<String> OF_THREADS =
       List.of(
+          "AgentNames.CALLED",
           "DelegatedModelCall.CURRENT",
           "Graphs.CURRENT",
           "Scopes.MODEL_CALL",
@@ -42,6 +43,7 @@ final class StaticFields {
 
   private static final List<String> OF_LOADERS =
       List.of(
+          "AgentNames.NAMES",
           "AgentRuns.BY_COUNTER",
           "EarlyStreams.CURRENT",
           "EarlyStreams.GONE",

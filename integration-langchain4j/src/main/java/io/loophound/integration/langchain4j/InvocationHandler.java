@@ -44,6 +44,7 @@ public final class InvocationHandler implements Handler {
   private InvocationContext context(WovenCall call) {
     for (Object argument : call.arguments()) {
       if (argument instanceof InvocationContext context) {
+        AgentNames.begun(context);
         return context;
       }
     }

@@ -22,6 +22,7 @@ public final class LangChain4jSeam extends SeamSpec {
   private static final String TOOL_REQUEST = "dev.langchain4j.agent.tool.ToolExecutionRequest";
   private static final String SERVICE = "dev.langchain4j.service.";
   private static final String PROXY = "DefaultAiServices$1";
+  private static final String AGENT = "dev.langchain4j.agentic.agent.AgentInvocationHandler";
   private static final String METHOD = "java.lang.reflect.Method";
   private static final String ARRAY = "[Ljava.lang.Object;";
   private static final String INVOCATION_CONTEXT = "dev.langchain4j.invocation.InvocationContext";
@@ -62,6 +63,9 @@ public final class LangChain4jSeam extends SeamSpec {
         point(SERVICE + "tool.ToolServiceContext", "toolExecutors", "ToolExecutorsHandler")
             .onlyHelps(),
         point(SERVICE + PROXY, "invoke", "ProxyHandler", "java.lang.Object", METHOD, ARRAY)
+            .onlyHelps(),
+        point(AGENT, "invoke", "AgentHandler", "java.lang.Object", METHOD, ARRAY)
+            .whereFound()
             .onlyHelps(),
         invocation(PROXY, "invoke", METHOD, ARRAY, INVOCATION_CONTEXT).whereFound(), // since 1.6
         invocation("AiServiceTokenStream", "start"),

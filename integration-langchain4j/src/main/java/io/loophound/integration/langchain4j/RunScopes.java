@@ -16,12 +16,13 @@ public final class RunScopes {
     if (invocation == null || invocation.invocationId() == null) {
       return null;
     }
-    String agent = invocation.interfaceName() == null ? "" : invocation.interfaceName();
-    String session = session(agent, invocation.chatMemoryId());
+    String service = invocation.interfaceName() == null ? "" : invocation.interfaceName();
+    String session = session(service, invocation.chatMemoryId());
     Object team = AgenticScopes.id(invocation);
     if (session.isEmpty()) {
-      session = session(agent, team);
+      session = session(service, team);
     }
+    String agent = AgentNames.of(invocation.invocationId(), service);
     return new RunScope(agent, session, id(invocation.invocationId()), team(team));
   }
 
@@ -33,10 +34,10 @@ public final class RunScopes {
   }
 
   // Two services may number their users alike, so the id is combined with the service.
-  static String session(String agent, Object memoryId) {
+  static String session(String service, Object memoryId) {
     return memoryId == null || ChatMemoryService.DEFAULT.equals(memoryId)
         ? ""
-        : agent + '#' + memoryId;
+        : service + '#' + memoryId;
   }
 
   private static long id(UUID invocation) {

@@ -41,7 +41,7 @@ class LangChain4jSeamTest extends BesideLibraryContract {
 
   @Test
   void whatThisVersionHasIsWatched() {
-    assertThat(pointsHere()).filteredOn(Point::optional).hasSize(6);
+    assertThat(pointsHere()).filteredOn(Point::optional).hasSize(7);
   }
 
   @ParameterizedTest

@@ -19,6 +19,10 @@ public final class Library {
       has("dev.langchain4j.agentic.scope.AgenticScope")
           && has("dev.langchain4j.invocation.InvocationContext", "managedParameters");
 
+  /** An agent of the agentic module says what it is called. */
+  public static final boolean AGENT_NAMES =
+      has("dev.langchain4j.agentic.planner.AgentInstance", "name");
+
   /** Every tool of an AI service goes through one method: since 1.4. */
   public static final boolean TOOL_METHOD =
       has("dev.langchain4j.service.tool.ToolService", "executeWithErrorHandling");
