@@ -5,6 +5,7 @@ import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Fields;
 import io.loophound.agent.operator.json.JsonText;
 import io.loophound.agent.store.view.Desks;
+import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreRequests;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
@@ -19,12 +20,12 @@ import java.util.Map;
 
 /** Tells the store what was decided, for consoles, and passes everything on. Best effort. */
 final class StoreEvents implements GuardListener {
-  private final StoreRequests store;
+  private final SharedFleet store;
   private final Identity from;
   private final Clock clock;
   private final GuardListener next;
 
-  StoreEvents(StoreRequests store, Identity from, Clock clock, GuardListener next) {
+  StoreEvents(SharedFleet store, Identity from, Clock clock, GuardListener next) {
     this.store = store;
     this.from = from;
     this.clock = clock;
@@ -37,6 +38,9 @@ final class StoreEvents implements GuardListener {
     all.put("kind", kind.word());
     all.putAll(fields);
     all.putAll(from.fields());
+    if (fields.get("run") != null) { // as consoles know it
+      all.put("run_id", fields.get("run") + "@" + store.member());
+    }
     append(store, all);
   }
 

@@ -182,6 +182,19 @@ class ServerKeptHistoryTest {
     assertThat(refusedAt(many, ServerKeptHistoryTest::equal)).isEqualTo(alone);
   }
 
+  /** In a large fleet they are rare: see docs/fleet.md. */
+  @Test
+  void aLoopTakesTwoAnnouncementsAndWorkTakesNone() {
+    List<Jvm> many = start(3, SECRET);
+    learn(many);
+    assertThat(refusedAt(many, i -> "{\"line\": \"" + "word ".repeat(i) + i * 7919 + "\"}"))
+        .isEqualTo(MOST);
+    assertThat(server.command("XLEN {test}:announced")).isEqualTo(":0\n");
+    assertThat(refusedAt(many, ServerKeptHistoryTest::equal)).isLessThan(10);
+    many.forEach(ServerKeptHistoryTest::hasToolTime);
+    assertThat(server.command("XLEN {test}:announced")).isEqualTo(":2\n");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 7})
   void lateAnswersDoNotKeepALoopThatHopsGoing(int count) {

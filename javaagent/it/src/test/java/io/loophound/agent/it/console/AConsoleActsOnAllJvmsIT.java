@@ -8,12 +8,14 @@ import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
 import io.loophound.agent.testkit.RunningJvm;
+import io.loophound.examples.fleet.HoppingLoop;
 import io.loophound.examples.fleet.Member;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -31,6 +33,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class AConsoleActsOnAllJvmsIT {
   private static final Pattern URL = Pattern.compile("console at (http://127\\.0\\.0\\.1:\\d+)/");
+  private static final String FAILS = "loop-failing-tool@";
+  private static final int MOST = 40;
   private static final String TOKENS =
       """
       # role, name, token
@@ -77,8 +81,10 @@ class AConsoleActsOnAllJvmsIT {
     assertThat(console.err()).doesNotContain("WARN", "Exception");
   }
 
-  private Member start(String name) {
-    return Member.start(MODEL, folder, name, "store=" + server.url()).awaits("store ");
+  private Member start(String name, String... settings) {
+    String[] all = Arrays.copyOf(settings, settings.length + 1);
+    all[settings.length] = "store=" + server.url();
+    return Member.start(MODEL, folder, name, all).awaits("store ");
   }
 
   private static void await(String what, Supplier<Boolean> holds) {
@@ -127,6 +133,38 @@ class AConsoleActsOnAllJvmsIT {
       wasWrittenDown(ended.body().path("decision"));
       List.of(a, b).forEach(AConsoleActsOnAllJvmsIT::endsWithoutErrors);
     }
+  }
+
+  /** A model's server keeps its history, and each call comes from another JVM. */
+  @Test
+  void revivesALoopThatHops() throws IOException {
+    String secret =
+        "store.secret-file=" + Files.writeString(folder.resolve("secret"), "of this fleet only\n");
+    try (Member a = start("a", secret);
+        Member b = start("b", secret)) {
+      List<Member> jvms = List.of(a, b);
+      HoppingLoop.run(jvms, FAILS + "1", MOST); // from now on they know that a server keeps them
+      HoppingLoop loop = HoppingLoop.run(jvms, FAILS + "2", MOST);
+      assertThat(loop.stopped()).as(loop.message()).isTrue();
+      await("the decision", () -> !refusedRun(loop).isEmpty());
+      assertThat(viewer.post("runs/" + refusedRun(loop) + "/revive").status()).isEqualTo(403);
+      Answer revived = operator.post("runs/" + refusedRun(loop) + "/revive?reason=INC-18");
+      assertThat(revived.body().path("revived").asBoolean()).as("%s", revived).isTrue();
+      for (Member each : jvms) { // as soon as it has heard of it
+        await("revived", () -> loop.retry(each, FAILS + "2").startsWith("resp_"));
+      }
+      jvms.forEach(AConsoleActsOnAllJvmsIT::endsWithoutErrors);
+    }
+  }
+
+  /** The run whose call was refused; it may have had no other, and is in no list then. */
+  private String refusedRun(HoppingLoop loop) {
+    for (JsonNode event : viewer.get("verdicts?kind=verdict").body().path("events")) {
+      if (event.path("pid").asLong() == loop.refusedBy().pid()) {
+        return event.path("run_id").asText(); // of the newest decision
+      }
+    }
+    return "";
   }
 
   private static void endsWithoutErrors(Member member) {
