@@ -17,7 +17,7 @@ public final class McpSeam extends SeamSpec {
   public McpSeam() {
     super(NAME);
     findVersion(
-        "META-INF/maven/io.modelcontextprotocol.sdk/mcp-core/pom.properties", "1.1.5 to 2.1.0");
+        "META-INF/maven/io.modelcontextprotocol.sdk/mcp-core/pom.properties", "0.18.3 to 2.1.0");
     linkAgainst("io.modelcontextprotocol.", "reactor.core.");
     watch(
         point(CLIENT + "McpAsyncClient", "callTool", "CallToolHandler", SCHEMA + "CallToolRequest"),

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -61,14 +60,20 @@ class McpToolLoopsAreStoppedIT {
     assertThat(with.report().path("tool_calls_by_seam").path("mcp").asInt()).isEqualTo(24);
   }
 
-  @Test
-  void theOldestVersionIsGuardedToo() {
+  static List<String> otherVersions() {
+    return Libraries.versions("mcp");
+  }
+
+  @ParameterizedTest
+  @MethodSource("otherVersions")
+  void otherVersionsAreGuardedToo(String version) {
     String model = model("loop-failing-tool");
     Outcome outcome =
-        app(model, Jdk.current(), "sync").classPathFirst(Libraries.jars("mcp", "1.1.5")).run();
+        app(model, Jdk.current(), "sync").classPathFirst(Libraries.jars("mcp", version)).run();
 
     assertSteeredAndStopped(outcome, model);
-    assertThat(outcome.agentLines()).anyMatch(line -> line.startsWith("guarding mcp (1.1.5)"));
+    assertThat(outcome.agentLines())
+        .anyMatch(line -> line.startsWith("guarding mcp (" + version + ")"));
   }
 
   private static void assertSteeredAndStopped(Outcome outcome, String model) {
