@@ -58,6 +58,9 @@ public final class TestContext implements SeamContext {
 
   public volatile int status = 422;
 
+  /** Whether a refused call gets an exception. */
+  public volatile boolean throwing;
+
   /** What the seams share: each test has its own. */
   public volatile AgentState state = new AgentState();
 
@@ -201,6 +204,11 @@ public final class TestContext implements SeamContext {
   @Override
   public void unread(String seam) {
     unread.incrementAndGet();
+  }
+
+  @Override
+  public boolean isRefusalThrown() {
+    return throwing;
   }
 
   @Override

@@ -1,9 +1,11 @@
 package io.loophound.testkit.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelReply;
@@ -17,10 +19,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +80,16 @@ public abstract class HttpClientContract {
   /** Whether a call can be slowed down: not where that would block other calls. */
   protected boolean canBeSlowed() {
     return true;
+  }
+
+  /** Whether a refused call can get an exception: docs/model-apis.md says where not. */
+  protected boolean canThrow() {
+    return true;
+  }
+
+  /** Whether the client sends a body again to where it is redirected. */
+  protected boolean followsRedirects() {
+    return false;
   }
 
   @BeforeEach
@@ -140,6 +157,52 @@ public abstract class HttpClientContract {
     assertThat(context.requests).hasSize(1);
     assertThat(ended()).isEqualTo(ModelReply.refused());
     assertThat(context.stopped).hasValue(1);
+  }
+
+  /** Whatever the application waits for comes to an end. */
+  @Test
+  final void aStoppedCallThrowsWhereThatIsAskedFor() throws Exception {
+    context.verdict = Verdicts.block();
+    context.throwing = true;
+
+    CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> unchecked(Map.of()));
+
+    if (canThrow()) {
+      assertThatThrownBy(() -> answer.get(120, TimeUnit.SECONDS))
+          .satisfies(
+              thrown -> assertThat(causes(thrown)).hasAtLeastOneElementOfType(LoopHoundKill.class));
+    } else {
+      assertThat(answer.get(120, TimeUnit.SECONDS).status()).isEqualTo(422);
+    }
+    assertThat(server.bodies).isEmpty();
+    assertThat(context.requests).hasSize(1);
+    assertThat(ended()).isEqualTo(ModelReply.refused());
+    assertThat(context.stopped).hasValue(1);
+  }
+
+  @Test
+  final void aCallThatIsRedirectedIsOneCall() throws Exception {
+    server.answer =
+        exchange -> {
+          boolean moved = exchange.getRequestURI().getPath().startsWith("/moved/");
+          exchange
+              .getResponseHeaders()
+              .set("location", server.uri("/moved/v1/chat/completions").toString());
+          ModelServer.reply(
+              exchange,
+              moved ? 200 : 307,
+              "application/json",
+              ModelServer.bytes(ModelServer.REPLY));
+        };
+
+    Answer answer = post(Map.of());
+
+    assertThat(answer.status()).isEqualTo(followsRedirects() ? 200 : 307);
+    assertThat(server.bodies)
+        .hasSize(followsRedirects() ? 2 : 1)
+        .containsOnly(ModelServer.bytes(body));
+    assertThat(context.requests).hasSize(1);
+    assertThat(ended().end()).isEqualTo(followsRedirects() ? End.COMPLETED : End.FAILED);
   }
 
   @Test
@@ -250,6 +313,18 @@ public abstract class HttpClientContract {
 
   private Answer post(Map<String, String> headers) throws Exception {
     return post(server.chat(), body, headers);
+  }
+
+  private Answer unchecked(Map<String, String> headers) {
+    try {
+      return post(headers);
+    } catch (Exception e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  private static List<Throwable> causes(Throwable thrown) {
+    return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause).toList();
   }
 
   /** The one end that the guard was told of. */

@@ -52,6 +52,11 @@ class AsyncClientTest extends HttpClientContract {
   }
 
   @Override
+  protected boolean followsRedirects() {
+    return true;
+  }
+
+  @Override
   protected String seam() {
     return "apache-http5";
   }

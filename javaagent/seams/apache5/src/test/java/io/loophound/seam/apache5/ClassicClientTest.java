@@ -31,6 +31,11 @@ class ClassicClientTest extends HttpClientContract {
   }
 
   @Override
+  protected boolean followsRedirects() {
+    return true;
+  }
+
+  @Override
   protected String seam() {
     return "apache-http5";
   }

@@ -37,6 +37,11 @@ abstract class ReactorNettyContract extends HttpClientContract {
   }
 
   @Override
+  protected boolean canThrow() {
+    return false;
+  }
+
+  @Override
   protected final String seam() {
     return "netty";
   }

@@ -10,6 +10,16 @@ import okhttp3.Response;
 class OkHttpEnqueueTest extends OkHttpContract {
 
   @Override
+  protected boolean canThrow() {
+    return false;
+  }
+
+  @Override
+  protected boolean followsRedirects() {
+    return true;
+  }
+
+  @Override
   RequestBody body(String json) {
     return RequestBody.create(json, JSON);
   }

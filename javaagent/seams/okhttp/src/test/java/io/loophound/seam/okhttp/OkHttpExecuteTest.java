@@ -8,6 +8,11 @@ import okhttp3.Response;
 class OkHttpExecuteTest extends OkHttpContract {
 
   @Override
+  protected boolean followsRedirects() {
+    return true;
+  }
+
+  @Override
   RequestBody body(String json) {
     return RequestBody.create(json, JSON);
   }

@@ -13,6 +13,11 @@ import okio.BufferedSink;
 class OkHttpOneShotTest extends OkHttpContract {
 
   @Override
+  protected boolean canThrow() {
+    return false;
+  }
+
+  @Override
   RequestBody body(String json) {
     return new RequestBody() {
       private byte[] bytes = json.getBytes(UTF_8);

@@ -3,7 +3,9 @@ package io.loophound.seam.urlconnection;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.loophound.agent.seam.Handler;
+import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.Invocation.Proceed;
+import io.loophound.agent.seam.Invocation.Throw;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.testkit.http.HttpClientContract;
 import java.io.IOException;
@@ -52,7 +54,7 @@ abstract class UrlConnectionContract extends HttpClientContract {
     try (InputStream in = reply(connection)) {
       return new Answer(
           connection.getResponseCode(),
-          new String(in.readAllBytes(), UTF_8),
+          in == null ? "" : new String(in.readAllBytes(), UTF_8), // a reply without a body
           connection.getHeaderField("x-loophound-warning"));
     }
   }
@@ -85,7 +87,11 @@ abstract class UrlConnectionContract extends HttpClientContract {
   }
 
   private InputStream reply(HttpURLConnection connection) throws IOException {
-    Proceed invocation = (Proceed) input.enter(call(connection));
+    Invocation entered = input.enter(call(connection));
+    if (entered instanceof Throw thrown) {
+      throw thrown.kill();
+    }
+    Proceed invocation = (Proceed) entered;
     try {
       InputStream in = connection.getInputStream();
       return invocation == null ? in : (InputStream) invocation.exit(in, null);

@@ -5,5 +5,10 @@ import java.net.HttpURLConnection;
 class UrlConnectionInMemoryTest extends UrlConnectionContract {
 
   @Override
+  protected boolean followsRedirects() {
+    return true;
+  }
+
+  @Override
   void prepare(HttpURLConnection connection, int length) {}
 }
