@@ -63,7 +63,7 @@ public final class Vocabulary {
     int slot = slot(word);
     while (words[slot] != 0) {
       if (words[slot] == word) {
-        return flags[slot];
+        return flags[slot] & 0xFF;
       }
       slot = slot + 1 & words.length - 1;
     }

@@ -38,9 +38,10 @@ final class Meters {
           "credit",
           "credits");
   private static final Set<String> LEFT = Set.of("left", "remaining");
-  private static final Set<String> COUNTED = Set.of("step", "turn", "attempt", "call", "iteration");
+  private static final Set<String> COUNTED =
+      Set.of("step", "turn", "attempt", "call", "iteration", "try", "retry");
   private static final int BUDGETED_INITIALS = letters("stacimrl");
-  private static final int COUNTED_ENDS = letters("pntl");
+  private static final int COUNTED_ENDS = letters("pntly");
   private static final String OF = "of";
 
   private final String text;

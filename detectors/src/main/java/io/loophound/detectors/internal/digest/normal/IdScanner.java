@@ -1,6 +1,8 @@
 package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Finds ids: tokens that were generated to be unique, not to be read. */
 final class IdScanner {
@@ -14,9 +16,24 @@ final class IdScanner {
   private static final int MIN_LABELLED = 6;
   private static final int MIN_ADDRESS = 4;
   private static final int UUID_LENGTH = 36;
+  private static final int MIN_HASH = 5;
+  private static final int MAX_HASH = 8;
+  private static final int USUAL_SHORT = 8;
+  private static final int MIN_LONGER = 12;
+  private static final int MIN_TEMPORARY = 9;
+  private static final int MAX_TEMPORARY = 16;
+  private static final byte[] TEMPORARY = "tmp".getBytes(StandardCharsets.US_ASCII);
+
+  private static final Vocabulary THREADS = new Vocabulary("thread exec daemon");
 
   private final ValueLabels labels = new ValueLabels();
+  private final TimeScanner times = new TimeScanner(true);
+  private final boolean isResult;
   private int cut; // where the first part of the token ends
+
+  IdScanner(boolean isResult) {
+    this.isResult = isResult;
+  }
 
   /** The end of the token at {@code start}: letters, digits, hyphens, underscores. */
   int end(byte[] text, int start, int limit) {
@@ -33,15 +50,15 @@ final class IdScanner {
   }
 
   /** The kind of the token whose {@link #end} was found last; it has at least one digit. */
-  Mask match(byte[] text, int start, int end, boolean shortIds) {
-    if (isAddress(text, start, end)) {
+  Mask match(byte[] text, int start, int end) {
+    if (isAddress(text, start, end) || (isResult && isObjectHash(text, start, end))) {
       return Mask.ADDRESS;
     }
     boolean id =
         isUuid(text, start, end)
             || hasPrefix(text, start, end)
             || (end - start >= MIN_RANDOM && hasRandomPart(text, start, end))
-            || (shortIds && mayHaveShortId(text, start, end) && hasShortId(text, start, end))
+            || (isResult && isVolatileInResult(text, start, end))
             || isLabelled(text, start, end);
     return id ? Mask.ID : Mask.NONE;
   }
@@ -105,32 +122,115 @@ final class IdScanner {
     return false;
   }
 
+  /** As in java.lang.Object@1b6d3586. */
+  private static boolean isObjectHash(byte[] text, int start, int end) {
+    boolean follows = start > 0 && text[start - 1] == '@' && end - start >= MIN_HASH;
+    if (!follows || end - start > MAX_HASH || (end < text.length && text[end] == '.')) {
+      return false;
+    }
+    int hex = start;
+    while (hex < end && CharClass.isHex(text[hex])) {
+      hex++;
+    }
+    return hex == end;
+  }
+
+  private boolean isVolatileInResult(byte[] text, int start, int end) {
+    return (mayHaveShortId(text, start, end) && hasShortId(text, start, end))
+        || isTemporary(text, start, end)
+        || isNumberedThread(text, start, end)
+        || hasStamp(text, start, end);
+  }
+
+  /** The name of a file that Python or mktemp made up: tmpx9y8z7w6. */
+  private boolean isTemporary(byte[] text, int start, int end) {
+    int length = end - start;
+    return cut == end
+        && length >= MIN_TEMPORARY
+        && length <= MAX_TEMPORARY
+        && Arrays.equals(text, start, start + TEMPORARY.length, TEMPORARY, 0, TEMPORARY.length);
+  }
+
+  /** As in pool-1-thread-3 and http-nio-8080-exec-7. */
+  private static boolean isNumberedThread(byte[] text, int start, int end) {
+    int number = end;
+    while (number > start && CharClass.isDigit(text[number - 1])) {
+      number--;
+    }
+    if (number == end || number - start < 2 || text[number - 1] != '-') {
+      return false;
+    }
+    int word = number - 1;
+    while (word > start && isLetter(text[word - 1])) {
+      word--;
+    }
+    return THREADS.flags(Vocabulary.pack(text, word, number - 1)) != 0;
+  }
+
+  /** Whether the name of a file ends in a point in time: shot_20261120_090041, page-1795700002. */
+  private boolean hasStamp(byte[] text, int start, int end) {
+    if (cut == end || CharClass.isDigit(text[start])) {
+      return false;
+    }
+    for (int i = cut + 1; i < end; i++) {
+      if (CharClass.isDigit(text[i]) && !CharClass.isAlphanumeric(text[i - 1])) {
+        int digits = i;
+        while (digits < end && CharClass.isDigit(text[digits])) {
+          digits++;
+        }
+        boolean epoch = (digits - i == 10 || digits - i == 13) && text[i] == '1';
+        boolean stamp = epoch && text[i + 1] >= '5';
+        if (stamp || isCompactStamp(text, i, digits, end) || times.match(text, i, end) > digits) {
+          return true;
+        }
+        i = digits;
+      }
+    }
+    return false;
+  }
+
+  /** As in 20261120_090041. */
+  private static boolean isCompactStamp(byte[] text, int start, int date, int end) {
+    boolean may = date - start == 8 && text[start] == '2' && text[start + 1] == '0';
+    int time = date + 1;
+    while (may && time < end && CharClass.isDigit(text[time])) {
+      time++;
+    }
+    return may && time - date == 7;
+  }
+
   /** A token of one part that begins like a word has none. */
   private boolean mayHaveShortId(byte[] text, int start, int end) {
     return end - start >= MIN_SHORT && (cut < end || CharClass.isHex(text[start]));
   }
 
-  /** A part of hexadecimal digits in which letters and numerals change more than once. */
+  /**
+   * A part of hexadecimal digits in which letters and numerals change more than once; of a usual
+   * length and in small letters once is enough, which one of fifteen has by chance.
+   */
   private static boolean hasShortId(byte[] text, int start, int end) {
     int length = 0;
     int changes = 0;
+    boolean capital = false;
     for (int i = start; i <= end; i++) {
       if (i < end && CharClass.isHex(text[i])) {
         boolean change = length > 0 && isLetter(text[i]) != isLetter(text[i - 1]);
         changes += change ? 1 : 0;
+        capital |= text[i] >= 'A' && text[i] <= 'F';
         length++;
-      } else if (i == end || !isLetter(text[i])) {
-        if (length >= MIN_SHORT && changes >= MIN_SHORT_CHANGES) {
+      } else {
+        boolean part = i == end || !isLetter(text[i]);
+        boolean usual = length == USUAL_SHORT || length >= MIN_LONGER;
+        int least = usual && !capital ? 1 : MIN_SHORT_CHANGES;
+        if (part && length >= MIN_SHORT && changes >= least) {
           return true;
         }
-        length = 0;
-        changes = 0;
-      } else {
-        while (i + 1 < end && CharClass.isAlphanumeric(text[i + 1])) {
+        while (!part && i + 1 < end && CharClass.isAlphanumeric(text[i + 1])) {
           i++;
         }
         length = 0;
         changes = 0;
+        capital = false;
       }
     }
     return false;

@@ -17,22 +17,42 @@ public abstract class NormalSink {
   protected int end;
   private int letters;
   private int maskedLetters;
+  private boolean hasIds;
+  private int masks;
 
-  /** Whether ids of 7 to 15 hexadecimal digits are masked as well, such as commits and receipts. */
-  final boolean masksShortIds;
+  /**
+   * Whether the text is a tool's result. More is masked there: short ids such as commits and
+   * receipts, times of day, what was how long ago.
+   */
+  final boolean isResult;
 
   protected NormalSink(int capacity) {
     this(capacity, false);
   }
 
-  protected NormalSink(int capacity, boolean masksShortIds) {
+  protected NormalSink(int capacity, boolean isResult) {
     buffer = new byte[capacity];
-    this.masksShortIds = masksShortIds;
+    this.isResult = isResult;
   }
 
   /** How many letters and digits were masked. */
   public final int maskedLetters() {
     return maskedLetters;
+  }
+
+  /** Whether an id was masked. */
+  public final boolean hasIds() {
+    return hasIds;
+  }
+
+  /** How much was masked. */
+  public final int masks() {
+    return masks;
+  }
+
+  final void masked(Mask mask) {
+    hasIds |= mask == Mask.ID;
+    masks++;
   }
 
   final void masked(int count) {

@@ -18,8 +18,8 @@ public final class Normalizer {
 
   private final byte[] text;
   private final NormalSink sink;
-  private final NumberScanner numbers = new NumberScanner();
-  private final IdScanner ids = new IdScanner();
+  private final NumberScanner numbers;
+  private final IdScanner ids;
 
   private int next;
   private int floor;
@@ -31,6 +31,8 @@ public final class Normalizer {
   private Normalizer(CharSequence text, NormalSink sink) {
     this.text = text.toString().getBytes(StandardCharsets.UTF_8);
     this.sink = sink;
+    numbers = new NumberScanner(sink.isResult);
+    ids = new IdScanner(sink.isResult);
   }
 
   /** The normalised text. It is content and must not be stored. Null counts as empty. */
@@ -40,7 +42,7 @@ public final class Normalizer {
     return sink.toString();
   }
 
-  /** The normalised text of a tool's result: short ids are masked as well. */
+  /** The normalised text of a tool's result, in which more is masked. */
   public static String normalizeResult(String text) {
     StringSink sink = new StringSink(true);
     run(text, sink);
@@ -168,7 +170,7 @@ public final class Normalizer {
     if (mask == Mask.NONE && (start < next || goesOn(end))) {
       int tokenEnd = ids.end(text, start, text.length);
       if (tokenEnd > end) {
-        mask = ids.match(text, start, tokenEnd, sink.masksShortIds);
+        mask = ids.match(text, start, tokenEnd);
         end = tokenEnd;
       }
     }
@@ -212,6 +214,7 @@ public final class Normalizer {
       sink.buffer[sink.end++] = (byte) mask.text.charAt(i);
     }
     sink.masked(letters(start, tokenEnd));
+    sink.masked(mask);
     words++;
     before = 0;
   }

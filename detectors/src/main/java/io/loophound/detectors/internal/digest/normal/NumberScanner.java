@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Finds numbers that are volatile and meaningless; all others are content. */
 final class NumberScanner {
@@ -9,11 +10,20 @@ final class NumberScanner {
   private static final int MAX_UNIT = 12;
   private static final int MICRO = 2; // bytes
   private static final int MAX_HOST = 64;
-  private static final byte[] LOCALHOST = "localhost".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] AND = ascii(" and ");
+  private static final byte[] AGO = ascii(" ago");
+  private static final byte[] PER_SECOND = ascii("/s");
+  private static final byte[] LOCALHOST = ascii("localhost");
 
   private final ValueLabels labels = new ValueLabels();
-  private final TimeScanner times = new TimeScanner();
+  private final TimeScanner times;
+  private final boolean isResult;
   private int end;
+
+  NumberScanner(boolean isResult) {
+    this.isResult = isResult;
+    times = new TimeScanner(isResult);
+  }
 
   /** The end of the number that was examined last, including its fraction or unit. */
   int end() {
@@ -30,16 +40,15 @@ final class NumberScanner {
     if (end >= 0) {
       return Mask.TIME;
     }
-    end = whole;
-    if (whole < limit && (text[whole] == '.' || text[whole] == ',')) {
-      int fraction = digits(text, whole + 1, limit);
-      end = fraction > whole + 1 ? fraction : whole;
-    }
+    end = fraction(text, whole, limit);
     int number = end;
     int label = labels.before(text, start);
     Mask span = span(text, whole - start, label, limit);
     if (span != Mask.NONE) {
       return span;
+    }
+    if (isResult && isMoment(text, start, number, limit)) {
+      return Mask.SPAN;
     }
     end = number;
     boolean bare = end == limit || !CharClass.isAlphanumeric(text[end]);
@@ -63,31 +72,90 @@ final class NumberScanner {
     return (label & ValueLabels.CALL_ID) != 0 && !labels.isBareId() ? Mask.ID : Mask.NONE;
   }
 
-  /** A number with a unit of time, or several as in 1m30s; sets {@code end} after the unit. */
+  /**
+   * A number with a unit of time, or several as in 1m30s, in a result also 1 min 30 s; sets {@code
+   * end} after the unit.
+   */
   private Mask span(byte[] text, int wholeDigits, int label, int limit) {
-    boolean compound = false;
-    while (true) {
-      int number = end;
-      int start = number < limit && text[number] == ' ' && !compound ? number + 1 : number;
+    int found = -1;
+    boolean several = false;
+    boolean joined = true;
+    while (end < limit) {
+      boolean apart = text[end] == ' ' && (isResult || !several);
+      int start = apart ? end + 1 : end;
       int unit =
           start < limit && mayBeUnit(text, start, limit) ? unitEnd(text, start, limit) : start;
       int flags = unit == start ? 0 : unit(text, start, unit);
-      boolean decade = flags != 0 && start == number && wholeDigits == 4 && unit - start == 1;
+      boolean decade = !several && !apart && wholeDigits == 4 && unit - start == 1;
       if (flags == 0 || decade) {
-        return Mask.NONE;
+        break;
       }
-      end = unit;
       boolean ends = unit == limit || !CharClass.isAlphanumeric(text[unit]);
-      if (ends) {
-        boolean isLong = (flags & ValueLabels.LONG_UNIT) != 0;
-        return isLong && !compound && (label & ValueLabels.SPAN) == 0 ? Mask.NONE : Mask.SPAN;
+      boolean content = (flags & ValueLabels.LONG_UNIT) != 0 && !(several && joined);
+      if (ends && (!content || (label & ValueLabels.SPAN) != 0)) {
+        found = unit;
       }
-      if (start != number || !CharClass.isDigit(text[unit])) {
-        return Mask.NONE;
+      int next = ends ? nextPart(text, unit, limit) : apart ? limit : unit;
+      if (next >= limit || !CharClass.isDigit(text[next])) {
+        break;
       }
-      end = digits(text, unit, limit);
-      compound = true;
+      joined &= !ends;
+      several = true;
+      end = fraction(text, digits(text, next, limit), limit);
     }
+    end = Math.max(found, end);
+    return found < 0 ? Mask.NONE : Mask.SPAN;
+  }
+
+  /** Where the next part of "1 min 30 s" or "2 minutes and 3 seconds" may begin. */
+  private int nextPart(byte[] text, int unit, int limit) {
+    int at = unit < limit && text[unit] == ',' ? unit + 1 : unit;
+    if (!isResult || at >= limit || text[at] != ' ') {
+      return limit;
+    }
+    return startsWith(AND, text, at, limit) ? at + AND.length : at + 1;
+  }
+
+  private static int fraction(byte[] text, int whole, int limit) {
+    boolean may = whole < limit && (text[whole] == '.' || text[whole] == ',');
+    int end = may ? digits(text, whole + 1, limit) : whole;
+    return end > whole + 1 ? end : whole;
+  }
+
+  /** What was how long ago, how old it is in the last column of a table, or how fast it came. */
+  private boolean isMoment(byte[] text, int start, int number, int limit) {
+    int from = number < limit && text[number] == ' ' ? number + 1 : number;
+    int unit = from;
+    while (unit < limit && unit - from < MAX_UNIT && isLetter(text[unit])) {
+      unit++;
+    }
+    if (unit == from) {
+      return false;
+    }
+    end = unit;
+    int units = ValueLabels.UNIT | ValueLabels.LONG_UNIT | ValueLabels.DAY_UNIT;
+    if ((ValueLabels.WORDS.flags(Vocabulary.pack(text, from, unit)) & units) != 0) {
+      boolean cell =
+          from == number && start > 1 && text[start - 1] == ' ' && text[start - 2] == ' ';
+      boolean last = unit == text.length || text[unit] == '\n';
+      return (cell && last) || startsWith(AGO, text, unit, limit);
+    }
+    return (text[unit - 1] | 0x20) == 'b' && startsWith(PER_SECOND, text, unit, limit);
+  }
+
+  private static boolean startsWith(byte[] word, byte[] text, int at, int limit) {
+    int end = at + word.length;
+    return end <= limit
+        && Arrays.equals(text, at, end, word, 0, word.length)
+        && (end == text.length || word[word.length - 1] == ' ' || !isLetter(text[end]));
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private static boolean isLetter(byte c) {
+    return CharClass.isAlphanumeric(c) && !CharClass.isDigit(c);
   }
 
   /** Whether a unit may begin here: most numbers are followed by something else. */
@@ -152,15 +220,7 @@ final class NumberScanner {
   }
 
   private static boolean isLocalhost(byte[] text, int from, int to) {
-    if (to - from != LOCALHOST.length) {
-      return false;
-    }
-    for (int i = 0; i < LOCALHOST.length; i++) {
-      if (text[from + i] != LOCALHOST[i]) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.equals(text, from, to, LOCALHOST, 0, LOCALHOST.length);
   }
 
   private static boolean isHost(byte c) {

@@ -9,8 +9,8 @@ final class StringSink extends NormalSink {
     this(false);
   }
 
-  StringSink(boolean masksShortIds) {
-    super(CAPACITY, masksShortIds);
+  StringSink(boolean isResult) {
+    super(CAPACITY, isResult);
   }
 
   @Override

@@ -9,7 +9,8 @@ final class TimeScanner {
       new Vocabulary("jan feb mar apr may jun jul aug sep oct nov dec");
   private static final Vocabulary ZONES = new Vocabulary("z utc gmt am pm");
   private static final byte[][] YEAR_FIRST =
-      patterns("dddd-dd-ddTdd:dd", "dddd/dd/ddTdd:dd", "dddd-dd-ddTdd-dd-dd");
+      patterns(
+          "dddd-dd-ddTdd:dd", "dddd/dd/ddTdd:dd", "dddd-dd-ddTdd-dd-dd", "dddd-dd-ddTdd_dd_dd");
   private static final byte[][] DAY_FIRST =
       patterns(
           "dd/MMM/dddd:dd:dd",
@@ -20,14 +21,21 @@ final class TimeScanner {
   private static final byte[] COMPACT = "ddddddddTdddddd".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] DAY = "dd-dd ".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] TIME = "dd:dd:dd".getBytes(StandardCharsets.US_ASCII);
+  private static final int MINUTE = "d:dd".length();
 
+  private final boolean isResult;
   private boolean fraction;
   private boolean zone;
 
+  TimeScanner(boolean isResult) {
+    this.isResult = isResult;
+  }
+
   /** The end of the point in time that begins with the digit at {@code start}, or -1. */
   int match(byte[] text, int start, int limit) {
-    if (limit - start < TIME.length) {
-      return -1;
+    int shortest = limit - start < MINUTE ? -1 : isResult ? timeInResult(text, start, limit) : -1;
+    if (shortest >= 0 || limit - start < TIME.length) {
+      return shortest;
     }
     byte third = text[start + 2];
     if (third == ':') {
@@ -59,6 +67,27 @@ final class TimeScanner {
     return -1;
   }
 
+  /**
+   * A time of day with seconds or a zone, also with one digit for the hour; not the value of a key
+   * in JSON, which may be a departure.
+   */
+  private int timeInResult(byte[] text, int start, int limit) {
+    int colon = text[start + 1] == ':' ? start + 1 : start + 2;
+    byte before = start == 0 ? 0 : text[start - 1];
+    boolean whole = before != '"' && before != ':' && before != '.';
+    if (!whole
+        || !isDigit(text, colon + 2, limit)
+        || text[colon] != ':'
+        || !CharClass.isDigit(text[colon - 1])
+        || !CharClass.isDigit(text[colon + 1])) {
+      return -1;
+    }
+    int minute = colon + 3;
+    boolean seconds = isDigit(text, minute + 1, limit) && text[minute] == ':';
+    int end = tail(text, minute, limit);
+    return seconds || zone ? end : -1;
+  }
+
   private int timeOfDay(byte[] text, int start, int limit) {
     if (!matches(TIME, text, start, limit)) {
       return -1;
@@ -80,12 +109,19 @@ final class TimeScanner {
       end += 3;
     }
     fraction = isDigit(text, end + 1, limit) && (text[end] == '.' || text[end] == ',');
-    if (fraction) {
+    if (fraction || hasMillis(text, end, limit)) {
       end = digits(text, end + 1, limit);
     }
     int zoneEnd = zone(text, end, limit);
     zone = zoneEnd > end;
     return zoneEnd;
+  }
+
+  /** As in the names of files: 2026-11-20T09-00-41-123Z. */
+  private static boolean hasMillis(byte[] text, int from, int limit) {
+    boolean separated = from < limit && (text[from] == '-' || text[from] == '_');
+    int zone = separated ? digits(text, from + 1, limit) : from;
+    return zone == from + 4 && zone < limit && (text[zone] | 0x20) == 'z';
   }
 
   private static int zone(byte[] text, int from, int limit) {

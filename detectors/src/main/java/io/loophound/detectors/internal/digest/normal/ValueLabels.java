@@ -26,6 +26,9 @@ final class ValueLabels {
   /** After a number: minutes and more, content unless labelled. */
   static final int LONG_UNIT = 64;
 
+  /** After a number: days and more, volatile only if they are long ago. */
+  static final int DAY_UNIT = 128;
+
   static final Vocabulary WORDS =
       new Vocabulary(
           "requestid reqid xrequestid traceid trace spanid span correlationid callid toolcallid"
@@ -41,7 +44,8 @@ final class ValueLabels {
               + " sess session trace span conv evt event id gen inv",
           "ns us ms s sec secs second seconds msec msecs millis nanos micros milliseconds"
               + " millisecond nanoseconds microseconds",
-          "m min mins minute minutes h hr hrs hour hours");
+          "m min mins minute minutes h hr hrs hour hours",
+          "d day days w week weeks mo month months y yr year years");
 
   private static final long ID = Vocabulary.pack("id".getBytes(StandardCharsets.US_ASCII), 0, 2);
   private static final int MAX_GAP = 4;
