@@ -18,7 +18,7 @@ public enum Sign {
   /** Something new: the score starts again. */
   NEWS(0, Action.ALLOW, false, "brought something new"),
 
-  /** Nothing either way: a wait, an outcome that could not be read, an exempt tool. */
+  /** Nothing either way: a wait, a new plan, an outcome that could not be read, an exempt tool. */
   NEUTRAL(0, Action.ALLOW, false, "waited, or could not be judged"),
 
   /** Call and result as in the round before, and the model said the same words, five or more. */
@@ -33,7 +33,7 @@ public enum Sign {
   /** The same call got the result it had got last time, with other calls in between. */
   RETURNS(1.6, Action.BLOCK, false, "was called again, among others, and returned the same result"),
 
-  /** Another call of the tool fails with the complaint that the tool had last. */
+  /** The tool fails with the complaint that it had last, whatever the arguments. */
   COMPLAINT(1.6, Action.BLOCK, false, "failed with the same complaint, whatever the arguments"),
 
   /** A result that holds the last result of the same call whole, and little else. */
@@ -52,10 +52,10 @@ public enum Sign {
   /** A short acknowledgement of a call that says little and does not act on the world. */
   ACK(1, Action.BLOCK, true, "was called with equal arguments and only confirmed it"),
 
-  /** Only a number of the arguments grew, and the same long result came back. */
+  /** Only a number of the arguments grew, and the same long result came back but for times. */
   GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
 
-  /** A search about the same thing finds nothing, or what it found last, in words tried before. */
+  /** A search about the same thing finds nothing in words tried before, or the same long result. */
   REWORDED(1, Action.BLOCK, true, "found nothing else, in words that had all been tried before"),
 
   /**
@@ -73,8 +73,10 @@ public enum Sign {
   /** Nothing, after a time-out of the tool's own: most times are alike. */
   OWN_TIMEOUT(0.5, Action.STEER, true, "returned nothing after the same time-out"),
 
-  /** A transient failure with ten seconds or a wait before every attempt. */
-  LONG_WAIT(0.5, Action.BLOCK, true, "failed in the same way after every pause"),
+  /**
+   * A transient failure after ten seconds or a wait, or an equal look after half a minute of waits.
+   */
+  LONG_WAIT(0.5, Action.BLOCK, true, "gave the same after every pause"),
 
   /** Unfinished work, looked at again within a second. */
   QUICK_LOOK(0.3, Action.BLOCK, true, "was asked about unfinished work again within a second"),

@@ -23,6 +23,7 @@ final class CallTimes {
   private static final int GROWTH_MILLIS = 500;
   private static final int GROWING_WAITS = 3;
   private static final int LONG_WAIT_MILLIS = 10_000;
+  private static final int PATIENT_MILLIS = 30_000;
 
   /**
    * A loop is stopped before it has repeated so often: whoever saw these repeats knew why to let
@@ -81,6 +82,11 @@ final class CallTimes {
   /** Whether there were ten seconds or more before every attempt. */
   boolean waitsLong() {
     return gaps > 0 && leastGap >= LONG_WAIT_MILLIS;
+  }
+
+  /** Whether there was half a minute or more before every look, as far as is known. */
+  boolean isPatient() {
+    return leastGap >= PATIENT_MILLIS;
   }
 
   /** Whether it has returned after the same time again and again, as far as is known. */

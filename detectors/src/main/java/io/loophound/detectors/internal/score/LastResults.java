@@ -174,6 +174,7 @@ final class LastResults {
         (int) (call >>> LENGTH) & MOST_LENGTH,
         (short) (call & MOST_WORDS),
         (newest(TIME) & LONE_NUMBER) != 0,
+        true,
         false);
   }
 

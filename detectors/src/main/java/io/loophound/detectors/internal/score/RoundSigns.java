@@ -21,6 +21,7 @@ final class RoundSigns {
   private static final int COUNT_WORDS = 6;
   private static final double MOST_FRESH = 0.5;
   private static final int LONG_WORDS = 20;
+  private static final int LONG_LENGTH = 200; // of JSON, which has few blanks
 
   /** The fewest words of a reply whose repetition tells something. */
   private static final int TELLING_WORDS = 5;
@@ -36,6 +37,7 @@ final class RoundSigns {
   private boolean tells;
   private int askedFor;
   private int lastWait; // the last round with a call that waits
+  private int firstWait; // the first one of those in a row that end with it
 
   /**
    * What a call showed.
@@ -119,7 +121,9 @@ final class RoundSigns {
     Before before = null;
     if (results.moveToNewest(call.key())) {
       boolean waited = results.isBefore(lastWait);
-      before = new Before(results.result(), results.isOf(round - 1), waited, results.place());
+      boolean onlyWaited = lastWait == round - 1 && results.isOf(firstWait - 1);
+      boolean inARow = results.isOf(round - 1);
+      before = new Before(results.result(), inARow, waited, onlyWaited, results.place());
     } else {
       results.add(call.key());
     }
@@ -154,7 +158,11 @@ final class RoundSigns {
 
   /** What was known of a call before its newest result. */
   private record Before(
-      CallDigest.Result result, boolean inARow, boolean waited, Score.Place place) {}
+      CallDigest.Result result,
+      boolean inARow,
+      boolean waited,
+      boolean onlyWaited,
+      Score.Place place) {}
 
   private Sign sign(
       CallDigest.Call call,
@@ -173,6 +181,7 @@ final class RoundSigns {
     }
     boolean lastingFailure = kind.isLastingFailure();
     if (waits && !lastingFailure) {
+      firstWait = lastWait < round - 1 ? round : firstWait;
       lastWait = round;
       return Sign.NEUTRAL;
     }
@@ -207,8 +216,11 @@ final class RoundSigns {
       Sign sign = ofTransient(times);
       return sign == Sign.TRANSIENT && before.waited ? Sign.LONG_WAIT : sign;
     }
+    if (!kind.isFailure() && before.onlyWaited && times.isPatient()) {
+      return Sign.LONG_WAIT; // between its looks it does nothing but wait
+    }
     if (before.result.verbatim() != result.verbatim()) {
-      return Sign.MASKED;
+      return kind.isFailure() ? Sign.COMPLAINT : Sign.MASKED;
     }
     if (kind == OutcomeKind.PERMANENT_BY_CLASS || kind == OutcomeKind.PERMANENT_BY_COMPLAINT) {
       return Sign.PERMANENT;
@@ -253,8 +265,11 @@ final class RoundSigns {
       boolean itsOwn = kind == OutcomeKind.PERMANENT_BY_COMPLAINT;
       return itsOwn && habits.triesAnother(call) ? Sign.NEUTRAL : Sign.COMPLAINT;
     }
-    boolean gaveIt = kind == OutcomeKind.CONTENT && habits.hasGiven(call, result);
-    boolean grown = habits.grows(call, result) && result.words() >= LONG_WORDS;
+    boolean isLong = result.words() >= LONG_WORDS || result.length() >= LONG_LENGTH;
+    boolean gaveIt =
+        kind == OutcomeKind.CONTENT
+            && (habits.hasGiven(call, result) || (isLong && habits.hasGivenAlike(call, result)));
+    boolean grown = habits.grows(call, result) && isLong;
     if (grown && !call.acts() && !call.worksInBatches()) {
       return Sign.GROWING; // a receipt of each batch may be long, and the same
     }
@@ -266,7 +281,14 @@ final class RoundSigns {
             && !kind.isFailure()
             && call.looks()
             && !call.acts();
-    return restless ? Sign.RESTLESS : searched(call, kind == OutcomeKind.EMPTY || gaveIt);
+    if (restless) {
+      return Sign.RESTLESS;
+    }
+    boolean tells = kind != OutcomeKind.EMPTY && kind != OutcomeKind.ACKNOWLEDGEMENT;
+    if (call.plans() && !kind.isFailure() && !tells) {
+      return Sign.NEUTRAL; // another plan is neither news nor a repeat
+    }
+    return searched(call, kind == OutcomeKind.EMPTY || gaveIt, gaveIt && isLong);
   }
 
   /** Whether it did the same to the world again, and its new result shows no more than that. */
@@ -278,17 +300,17 @@ final class RoundSigns {
   }
 
   /** Whether a search brings something, or only puts the same words together anew. */
-  private Sign searched(CallDigest.Call call, boolean inVain) {
+  private Sign searched(CallDigest.Call call, boolean inVain, boolean foundTheSame) {
     if (!inVain) {
       habits.forgetWords(call);
       return Sign.NEWS;
     }
     double fresh = habits.newWords(call);
     boolean theSame = habits.searchesTheSame(call);
-    if (fresh == 0) {
-      return theSame ? Sign.REWORDED : Sign.NEWS;
+    if (theSame && (fresh == 0 || foundTheSame)) {
+      return Sign.REWORDED;
     }
-    return fresh <= MOST_FRESH ? Sign.NEUTRAL : Sign.NEWS;
+    return fresh > 0 && fresh <= MOST_FRESH ? Sign.NEUTRAL : Sign.NEWS;
   }
 
   /** Whether the tool fails again, with other arguments, and complains about the same thing. */

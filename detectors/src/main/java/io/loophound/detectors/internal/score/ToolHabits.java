@@ -19,6 +19,8 @@ final class ToolHabits {
     private long failure;
     private long shape;
     private long verbatim;
+    private int masked; // of its last result, if at most a time was masked; else 0
+    private int bare;
     private long[] numbers = {};
     private int step;
     private int modelCall;
@@ -69,6 +71,12 @@ final class ToolHabits {
   boolean hasGiven(CallDigest.Call call, CallDigest.Result result) {
     Habit known = find(call.tool());
     return known != null && known.verbatim == result.verbatim();
+  }
+
+  /** Whether the tool gave this result last, with other numbers: a search scores what it finds. */
+  boolean hasGivenAlike(CallDigest.Call call, CallDigest.Result result) {
+    Habit known = find(call.tool());
+    return known != null && known.bare != 0 && known.bare == result.bare();
   }
 
   /**
@@ -152,19 +160,23 @@ final class ToolHabits {
     }
   }
 
-  /** Whether only numbers of the arguments grew since the tool's last call; remembers the call. */
+  /**
+   * Whether only numbers of the arguments grew since the tool's last call, and at most times of its
+   * result differ; remembers the call.
+   */
   boolean grows(CallDigest.Call call, CallDigest.Result result) {
     Habit habit = of(call.tool());
     long[] numbers = call.numbers();
-    boolean grown =
-        habit.shape == call.shape()
-            && habit.verbatim == result.verbatim()
-            && habit.numbers.length == numbers.length;
+    int masked = result.varied() ? 0 : result.masked();
+    boolean same = habit.verbatim == result.verbatim() || (masked != 0 && habit.masked == masked);
+    boolean grown = habit.shape == call.shape() && same && habit.numbers.length == numbers.length;
     for (int i = 0; grown && i < numbers.length; i++) {
       grown = numbers[i] >= habit.numbers[i];
     }
     habit.shape = call.shape();
     habit.verbatim = result.verbatim();
+    habit.masked = masked;
+    habit.bare = result.bare();
     habit.numbers = numbers;
     return grown;
   }

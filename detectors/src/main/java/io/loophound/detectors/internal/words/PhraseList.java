@@ -77,6 +77,11 @@ public final class PhraseList {
     return !text.isEmpty() && begins(text, 0);
   }
 
+  /** Whether the text has one of them at this place, as whole words. */
+  public boolean isAt(String text, int at) {
+    return begins(text, at);
+  }
+
   /** Whether the text is one of them. */
   public boolean isEqual(String text) {
     String[] candidates = text.isEmpty() ? null : byFirst[slot(text, 0)];

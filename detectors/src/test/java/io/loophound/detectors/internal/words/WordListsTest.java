@@ -8,6 +8,7 @@ import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
+import io.loophound.detectors.internal.digest.outcome.FailureLines;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import io.loophound.detectors.internal.words.WordFile.Entry;
@@ -104,7 +105,9 @@ class WordListsTest {
   /** What the agent makes of a text that holds an entry of the list. */
   private static boolean recognised(String list, String text) {
     return switch (list) {
-      case "failure", "failure-start", "exit-code", "status-failed" -> kind(text) == Kind.ERROR;
+      case "failure", "failure-start", "exit-code", "status-failed", "status-label" ->
+          kind(text) == Kind.ERROR;
+      case "failure-line" -> FailureLines.find(text) >= 0;
       case "no-failure" -> kind(text) != Kind.ERROR;
       case "transient-failure" -> TextOutcome.isTransient(text);
       case "unfinished", "running", "work", "progress", "status-pending", "status-finished" ->
@@ -130,6 +133,9 @@ class WordListsTest {
     return switch (list) {
       case "failure-start", "running" -> phrases.isAtStartOf(Normalizer.normalize(text));
       case "nothing" -> phrases.isEqual(Normalizer.normalize(text));
+      case "status-label" ->
+          phrases.isEqual(text.toLowerCase(Locale.ROOT).replaceAll("[ :：]*\\d.*", ""));
+      case "failure-line" -> phrases.isAtStartOf(text.toLowerCase(Locale.ROOT));
       case "refusal" -> phrases.isAnywhereIn(text.toLowerCase(Locale.ROOT));
       case "status-failed", "status-negative", "status-pending" ->
           new PhraseList(entries.stream().map(WordListsTest::key).toList()).isEqual(value(text));

@@ -185,6 +185,11 @@ public final class CallDigest {
       return verb.acts();
     }
 
+    /** Whether its name says that it keeps a plan or a list of things to do. */
+    public boolean plans() {
+      return verb.plans();
+    }
+
     /** Whether its name says that it writes a text into something: edit, insert, patch. */
     public boolean writes() {
       return verb.writes();
@@ -225,14 +230,15 @@ public final class CallDigest {
    * @param kind what it says about the call
    * @param verbatim a hash of its text; the other hashes are only compared with few, so 32 bits do
    * @param masked a hash of the text without times, ids and the like; 0 if hardly anything is left
-   * @param bare of a call that acts, and of a short result of one that looks: the same without any
-   *     number; else 0
+   * @param bare of a call that acts or searches, and of a short result of one that looks: the same
+   *     without any number; else 0
    * @param complaint of a failure: what it complains about, whatever the arguments; else 0
    * @param head a hash of its first characters; 0 in a result that is remembered
    * @param anchor a hash of its beginning, to find it in a later result; 0 for a short text
    * @param length in UTF-16 units
    * @param words its words, at most 32
    * @param loneNumber whether it is short and has exactly one number
+   * @param varied whether an id, or more than one or two times, may have been masked in it
    * @param echoes whether it holds the last result of the call or its tool whole, and half as much
    *     again
    */
@@ -247,24 +253,20 @@ public final class CallDigest {
       int length,
       short words,
       boolean loneNumber,
+      boolean varied,
       boolean echoes) {
     private static final int HEAD = 40;
     private static final int COMPLAINT_HEAD = 200;
     private static final int COMPLAINT = 140;
     private static final int MOST_WORDS = 32;
+    private static final int FEW_MASKS = 2;
     private static final double MOST_MASKED = 0.6;
 
     /** A result that could not be read. */
     public static final Result UNKNOWN =
-        new Result(OutcomeKind.UNKNOWN, 0, 0, 0, 0, 0, 0, 0, (short) 0, false, false);
+        new Result(OutcomeKind.UNKNOWN, 0, 0, 0, 0, 0, 0, 0, (short) 0, false, false, false);
 
-    /**
-     * The digest of a result. Never throws.
-     *
-     * @param text null if it could not be read
-     * @param error the protocol's flag, or null
-     * @param last the last result of the same call, or null
-     */
+    /** The same without another result of the tool. */
     static Result of(String text, Boolean error, Call call, Result last) {
       return of(text, error, call, last, null);
     }
@@ -307,11 +309,12 @@ public final class CallDigest {
           Hash64.of(text),
           0,
           0,
-          complaint(kind, kind, body.text(), call),
+          complaint(kind, kind, body, error, call),
           head(text),
           Echo.anchor(text),
           text.length(),
           (short) Outcomes.words(text, MOST_WORDS),
+          false,
           false,
           held != null && Echo.isIn(text, held));
     }
@@ -323,8 +326,8 @@ public final class CallDigest {
       boolean none = call.undeclared && read != OutcomeKind.UNFINISHED;
       OutcomeKind kind = none ? OutcomeKind.PERMANENT_BY_CLASS : read;
       boolean isShort = result.length() <= ArgumentWords.SHORT;
-      FactSink sink =
-          new FactSink(result.length(), call.verb.acts() || (call.verb.looks() && isShort));
+      boolean bare = call.verb.acts() || call.verb.searches() || (call.verb.looks() && isShort);
+      FactSink sink = new FactSink(result.length(), bare);
       Meters.Masked metered = Meters.mask(result);
       Normalizer.run(metered.text(), sink);
       boolean mostlyMasked =
@@ -334,12 +337,13 @@ public final class CallDigest {
           verbatim,
           mostlyMasked ? 0 : Hash64.half(sink.exact()),
           (int) sink.bare(),
-          complaint(kind, read, body.text(), call),
+          complaint(kind, read, body, error, call),
           head(result),
           Echo.anchor(result),
           result.length(),
           (short) Outcomes.words(result, MOST_WORDS),
           ArgumentWords.hasLoneNumber(result),
+          sink.hasIds() || sink.masks() > FEW_MASKS,
           held != null && Echo.isIn(result, held));
     }
 
@@ -351,7 +355,18 @@ public final class CallDigest {
     private Result repeated(String text) {
       int its = head(text);
       return new Result(
-          kind, verbatim, masked, bare, complaint, its, anchor, length, words, loneNumber, false);
+          kind,
+          verbatim,
+          masked,
+          bare,
+          complaint,
+          its,
+          anchor,
+          length,
+          words,
+          loneNumber,
+          varied,
+          false);
     }
 
     /** Whether so much of the text is masked that what is left tells nothing. */
@@ -364,7 +379,8 @@ public final class CallDigest {
      * Some applications run tools that they have not declared: what these give for other arguments
      * is compared as it is.
      */
-    private static int complaint(OutcomeKind kind, OutcomeKind read, String body, Call call) {
+    private static int complaint(
+        OutcomeKind kind, OutcomeKind read, Envelope body, Boolean error, Call call) {
       boolean failed = read.isFailure();
       if (!kind.isLastingFailure() || !(failed || read == OutcomeKind.CONTENT)) {
         return 0;
@@ -372,7 +388,8 @@ public final class CallDigest {
       if (kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.verb.isShell()) {
         return 1;
       }
-      String head = call.words.mask(Outcomes.head(body, COMPLAINT_HEAD));
+      String text = Outcomes.complaint(body, error, call.looks());
+      String head = call.words.mask(Outcomes.head(text, COMPLAINT_HEAD));
       String plain = Normalizer.normalizeResult(Meters.mask(head).text());
       int hash = (int) ArgumentWords.withoutNumbers(plain, COMPLAINT);
       return hash == 0 || hash == 1 ? 2 : hash;

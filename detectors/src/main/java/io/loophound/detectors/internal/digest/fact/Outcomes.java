@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.event.MediaMark;
+import io.loophound.detectors.internal.digest.outcome.FailureLines;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
@@ -98,7 +99,8 @@ final class Outcomes {
       ignoringCase(
           "\\b0 ((?!pass)[a-z]+ ){0,2}(failed|failing|failures?|errors?)\\b"
               + "|\\b(no|without( any)?) (\\w+ )?(failed|failing|failures|errors)\\b"
-              + "|\\b(failed|failures?|errors?)\"? ?[:=] ?0\\b");
+              + "|\\b(failed|failures?|errors?)\"? ?[:=] ?(0\\b|null\\b|\\[\\])"
+              + "|\\b(fixed|resolved|corrected|repaired) \\d+ (\\w+ )?(failures?|errors?)\\b");
 
   /** What {@link #FAILED} needs. */
   private static final String[] OF_FAILURE = {
@@ -195,6 +197,7 @@ final class Outcomes {
               + "|Chunk ID: \\w+|Process exited with code 0"
               + "|\"?(chunk_id|wall_time(_seconds)?|session_id|original_token_count)\"?: ?\"?[\\w.]+"
               + "\"?,?|\"output\": ?\"\",?|[{}\\s]");
+  private static final String TOOL_ERROR = "<tool_use_error>";
   private static final String SESSION = "Process running with session ID";
 
   private Outcomes() {}
@@ -211,8 +214,8 @@ final class Outcomes {
    */
   static OutcomeKind of(String text, Envelope parts, Boolean error, boolean reads) {
     String body = parts.text();
-    boolean flagged = Boolean.TRUE.equals(error);
-    Kind listed = flagged || body.length() > LISTED_LENGTH ? Kind.OK : listed(body);
+    boolean flagged = Boolean.TRUE.equals(error) || text.startsWith(TOOL_ERROR);
+    Kind listed = flagged ? Kind.OK : listed(body);
     boolean mayWait = body.length() < UNFINISHED_LENGTH && parts.hasSucceeded() && !flagged;
     boolean blunt = (listed == Kind.ERROR && isJson(body)) || BLUNT.matcher(body).lookingAt();
     if ((mayWait && !blunt && isUnfinished(body))
@@ -227,8 +230,15 @@ final class Outcomes {
       return OutcomeKind.PERMANENT_BY_CLASS; // frameworks tell it in plain text, without a flag
     }
     boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();
-    if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied || fails(body, reads)) {
+    if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied) {
       return failure(body);
+    }
+    boolean blames = fails(body, reads);
+    int line = blames ? 0 : failureLine(parts, reads);
+    if (line >= 0) {
+      OutcomeKind kind = failure(body.substring(line));
+      boolean waits = !blames && listed == Kind.PENDING && kind == OutcomeKind.TRANSIENT;
+      return waits ? OutcomeKind.UNFINISHED : kind; // as for a lock that another process holds
     }
     return brief && (body.isEmpty() || isEnvelope(text))
         ? OutcomeKind.EMPTY
@@ -240,6 +250,9 @@ final class Outcomes {
    * what follows may be a log, or a page.
    */
   private static Kind listed(String body) {
+    if (body.length() > LISTED_LENGTH) {
+      return TextOutcome.beginsWithFailureStatus(body) ? Kind.ERROR : Kind.OK;
+    }
     Kind kind = TextOutcome.kindOf(body);
     int line = body.indexOf('\n');
     if (kind == Kind.OK || kind == Kind.NEGATIVE || isJson(body)) {
@@ -307,6 +320,22 @@ final class Outcomes {
       }
     }
     return false;
+  }
+
+  /**
+   * Where a line begins that tools print when they fail; -1 if nowhere. What reads a file or a log
+   * may show such lines.
+   */
+  private static int failureLine(Envelope parts, boolean reads) {
+    boolean told = parts.exitCode() != null || isJson(parts.text());
+    return told || reads ? -1 : FailureLines.find(parts.text());
+  }
+
+  /** What a failure complains about begins here; what is told by a flag or a code, at the start. */
+  static String complaint(Envelope parts, Boolean error, boolean reads) {
+    String body = parts.text();
+    boolean told = Boolean.TRUE.equals(error) || !parts.hasSucceeded() || fails(body, reads);
+    return told ? body : body.substring(Math.max(0, failureLine(parts, reads)));
   }
 
   private static boolean fails(String body, boolean reads) {

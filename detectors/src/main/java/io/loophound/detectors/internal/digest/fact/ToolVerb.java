@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  * @param isShell it runs commands
  * @param looks it reads a value, or rolls for one
  * @param searches it looks for something by words
+ * @param plans it keeps the agent's own plan or list of things to do
  */
 record ToolVerb(
     boolean waits,
@@ -28,7 +29,8 @@ record ToolVerb(
     boolean batches,
     boolean isShell,
     boolean looks,
-    boolean searches) {
+    boolean searches,
+    boolean plans) {
   private static final Set<String> ACTS =
       Set.of(
           "charge",
@@ -117,7 +119,31 @@ record ToolVerb(
           "preview");
 
   private static final Set<String> SEARCHES =
-      Set.of("search", "find", "lookup", "query", "retrieve", "retrieval", "google", "wikipedia");
+      Set.of(
+          "search",
+          "find",
+          "lookup",
+          "query",
+          "retrieve",
+          "retrieval",
+          "google",
+          "wikipedia",
+          "suche",
+          "suchen",
+          "buscar",
+          "busca",
+          "recherche",
+          "rechercher",
+          "chercher",
+          "cerca",
+          "ricerca",
+          "pesquisar",
+          "pesquisa",
+          "zoek",
+          "zoeken",
+          "szukaj",
+          "wyszukaj",
+          "ara");
 
   private static final Set<String> ROLLS =
       Set.of("roll", "dice", "random", "measure", "sensor", "clock", "now");
@@ -133,6 +159,10 @@ record ToolVerb(
   private static final Pattern MOVES_ON =
       Pattern.compile(
           "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick");
+  private static final Pattern PLANS =
+      Pattern.compile(
+          "(?i)(^|[_.-])((update|set)_?plan|(write|update|manage)_?todos?(_?list)?"
+              + "|todos?_?(write|list|update))$");
   private static final Pattern BATCHES = Pattern.compile("(?i)batch|chunk|bulk");
   private static final Pattern LIMIT =
       Pattern.compile("(?i)\"(limit|(batch|chunk|page)_?size|max_?(rows|items))\"\\s*:\\s*\"?\\d");
@@ -158,7 +188,8 @@ record ToolVerb(
         batches,
         SHELL.matcher(name).find(),
         reads || hasOneOf(ROLLS, words),
-        hasOneOf(SEARCHES, words));
+        hasOneOf(SEARCHES, words),
+        PLANS.matcher(name).find());
   }
 
   private static boolean hasOneOf(Set<String> set, List<String> words) {

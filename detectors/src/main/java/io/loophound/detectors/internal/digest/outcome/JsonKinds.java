@@ -31,6 +31,9 @@ final class JsonKinds {
   private static final Set<String> THINGS =
       Set.of("engine", "motor", "pump", "machine", "device", "server", "service", "daemon");
 
+  private static final Set<String> SUCCEEDS =
+      Set.of("ok", "success", "issuccess", "successful", "succeeded");
+
   private static final Set<String> NO = Set.of("no", "false");
   private static final Pattern PERCENT = Pattern.compile("\\d{1,3} ?%");
 
@@ -101,7 +104,7 @@ final class JsonKinds {
       case VALUE_STRING -> string(name, parser.getText());
       case VALUE_NUMBER_INT -> number(name, parser.getText());
       case VALUE_TRUE -> failed |= name.equals("error") || name.equals("iserror");
-      case VALUE_FALSE -> failed |= name.equals("success") || name.equals("ok");
+      case VALUE_FALSE -> failed |= SUCCEEDS.contains(name);
       default -> {}
     }
     flag(name, token);

@@ -16,6 +16,7 @@ final class TextKinds {
   private static final int SHORT = 600;
   private static final int SHORT_LINES = 4;
   private static final int MAX_LINE = 200;
+  private static final int LONGEST_LABEL = 24;
 
   private static final PhraseList FAILS = PhraseList.named("failure-start");
   private static final PhraseList FAILED = PhraseList.named("failure");
@@ -27,6 +28,7 @@ final class TextKinds {
   private static final PhraseList PROGRESS = PhraseList.named("progress");
   private static final PhraseList NOTHING = PhraseList.named("nothing");
   private static final PhraseList NEGATIVE = PhraseList.named("negative");
+  private static final PhraseList STATUS = PhraseList.named("status-label");
   private static final List<String> EXIT_CODE = WordLists.entries("exit-code");
   private static final String NO_WORK =
       "(?!missing|failing|crashing|breaking|erroring|having|getting|showing|seeing|throwing"
@@ -35,7 +37,7 @@ final class TextKinds {
   private static final String WORKS =
       "(starting|booting|restarting|loading|initiali[sz]ing|preparing|building|compiling|deploying"
           + "|rendering|generating|syncing|installing|provisioning|uploading|downloading|training"
-          + "|migrating|warming up)";
+          + "|migrating|indexing|importing|exporting|copying|scanning|warming up)";
 
   /**
    * As in "still rendering", "nothing has arrived yet", "is being copied", "status: compiling",
@@ -46,11 +48,12 @@ final class TextKinds {
       Pattern.compile(
           ("\\bstill (being )?NO_WORK\\p{L}+ing\\b|\\b(is|are) being \\p{L}+ed\\b"
                   + "|(\\b(no|not|none|nothing)\\b|n't\\b)[^.!?]{0,40}\\byet\\b"
-                  + "|\\b(status|state|phase)[\"'>:= ]{1,4}(NO_WORK\\p{L}+ing|queued)\\b"
-                  + "|^NO_WORK\\p{L}+ing\\b[^.!?]{0,60}(\\.\\.\\.|…)$"
+                  + "|\\b(status|state|phase|health(check)?)[\"'>:= ]{1,4}(NO_WORK\\p{L}+ing|queued)\\b"
+                  + "|^NO_WORK\\p{L}+ing\\b[^.!?]{0,60}(\\.\\.\\.|…)( ?\\d{1,2} ?%)?$"
                   + "|\\b(is|are) (still |now |currently )?WORKS\\b"
                   + "|^WORKS( \\S+){1,2}$|^NO_WORK\\p{L}{3,}ing[.!]?$"
-                  + "|\\b(?<some>\\d+) ?(/|of) ?(?!\\k<some>\\b)\\d+ [\\p{L} ]{0,20}\\b(ready|running|available)\\b")
+                  + "|\\b(?<some>\\d+) ?(/|of) ?(?!\\k<some>\\b)\\d+ [\\p{L} ]{0,30}\\b(ready|running|available)\\b"
+                  + "|^WORKS \\(?(?<part>\\d+) ?(/|of) ?(?!\\k<part>\\b)\\d+")
               .replace("NO_WORK", NO_WORK)
               .replace("WORKS", WORKS));
 
@@ -88,16 +91,43 @@ final class TextKinds {
       return false;
     }
     String normal = Normalizer.normalize(line);
-    return !CLEAN.isIn(normal)
-        && (FAILS.isAtStartOf(normal) || isNamed(normal) || exitCode(normal) > 0);
+    return !CLEAN.isIn(normal) && (failsAtStart(normal) || exitCode(normal) > 0);
   }
 
   private static boolean fails(String normal) {
     if (CLEAN.isIn(normal)) {
       return exitCode(normal) > 0;
     }
-    boolean named = FAILS.isAtStartOf(normal) || FAILED.isIn(normal) || isNamed(normal);
-    return named || exitCode(normal) > 0;
+    return failsAtStart(normal) || FAILED.isIn(normal) || exitCode(normal) > 0;
+  }
+
+  private static boolean failsAtStart(String normal) {
+    return FAILS.isAtStartOf(normal) || isNamed(normal) || isFailureStatus(normal);
+  }
+
+  static boolean beginsWithFailureStatus(String text) {
+    return isFailureStatus(
+        Normalizer.normalize(text.substring(0, Math.min(text.length(), LONGEST_LABEL + 8))));
+  }
+
+  /** As in "Status code 404" at the beginning. */
+  private static boolean isFailureStatus(String normal) {
+    int at = 0;
+    while (at < normal.length() && at < LONGEST_LABEL && !CharClass.isDigit(normal.charAt(at))) {
+      at++;
+    }
+    boolean status =
+        at > 0
+            && at + 3 <= normal.length()
+            && (normal.charAt(at) == '4' || normal.charAt(at) == '5')
+            && CharClass.isDigit(normal.charAt(at + 1))
+            && CharClass.isDigit(normal.charAt(at + 2));
+    boolean whole = at + 3 >= normal.length() || !Character.isLetterOrDigit(normal.charAt(at + 3));
+    int end = at;
+    while (end > 0 && " :：=".indexOf(normal.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return status && whole && STATUS.isEqual(normal.substring(0, end));
   }
 
   /** As in "FileNotFoundError:" or "java.io.IOException:" at the beginning. */

@@ -35,6 +35,11 @@ public final class TextOutcome {
     return TextKinds.isTransient(text);
   }
 
+  /** Whether a text of any length begins like "Status code 404". */
+  public static boolean beginsWithFailureStatus(String text) {
+    return TextKinds.beginsWithFailureStatus(text);
+  }
+
   /** Whether a text in the user's place is a tool's result that says "not finished". */
   public static boolean awaits(String userText) {
     return userText.length() <= LONGEST_OBSERVED

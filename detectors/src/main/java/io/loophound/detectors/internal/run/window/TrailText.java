@@ -21,6 +21,7 @@ public final class TrailText {
   private static final int NOTED = 1;
   private static final int LONE_NUMBER = 1;
   private static final int ECHOES = 2;
+  private static final int VARIED = 4;
 
   private TrailText() {}
 
@@ -75,7 +76,10 @@ public final class TrailText {
       out.writeInt(result.anchor());
       out.writeInt(result.length());
       out.writeShort(result.words());
-      out.writeByte((result.loneNumber() ? LONE_NUMBER : 0) | (result.echoes() ? ECHOES : 0));
+      out.writeByte(
+          (result.loneNumber() ? LONE_NUMBER : 0)
+              | (result.varied() ? VARIED : 0)
+              | (result.echoes() ? ECHOES : 0));
     }
   }
 
@@ -151,6 +155,7 @@ public final class TrailText {
         length,
         words,
         (flags & LONE_NUMBER) != 0,
+        (flags & VARIED) != 0,
         (flags & ECHOES) != 0);
   }
 }

@@ -1,0 +1,92 @@
+package io.loophound.detectors.internal.digest.outcome;
+
+import io.loophound.detectors.internal.words.PhraseList;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Lines that compilers, test runners, package managers and shells print when they fail, whatever
+ * stands before or after them: most tools begin with what they do, and say at the end that it went
+ * wrong. Only the beginning and the end of a text are read.
+ */
+public final class FailureLines {
+  private static final int HEAD = 2000;
+  private static final int TAIL = 1000;
+  private static final int LONGEST = 240;
+  private static final int SHORT = 1500;
+
+  private static final PhraseList STARTS = PhraseList.named("failure-line");
+
+  /** A line without one of these is none, unless it begins like one. */
+  private static final String[] HINTS = {
+    "error", "exception", "fail", ".go:", "http", "ora-", "msg ", "sqlstate"
+  };
+
+  /** In lower case. */
+  private static final Pattern FAILS =
+      Pattern.compile(
+          // a place and an error: gcc, javac, tsc, csc, kotlinc
+          "[^\\s:(]{1,160}[:(]\\d+([,:]\\d+)?\\)?:?( -)? (fatal )?error\\b[ :]"
+              // go vet and go build name the place only
+              + "|\\S{1,160}\\.go:\\d+:\\d+: "
+              // summaries of pytest, unittest, Jest, Go
+              + "|=+ [^\\n]{0,60}\\b[1-9]\\d* (failed|errors?)\\b[^\\n]{0,80} in [\\d.]+ ?m?s[^\\n]{0,20}=+$"
+              + "|tests?:\\s{1,8}[1-9]\\d* failed|test suites: [1-9]\\d* failed"
+              + "|failed \\((failures|errors)=|failed \\S{1,160}::|fail(\\s\\S{1,160}\\s[\\d.]+m?s)?$"
+              // protocols and databases
+              + "|http(/[\\d.]{1,3})? [45]\\d\\d\\b|ora-\\d{5}: |msg \\d{1,6}, level \\d{1,3}, state "
+              + "|[^\\n]{0,80}\\bsqlstate[:\\[ ]{1,3}(?!0[012])[0-9a-z]{5}\\b");
+
+  /** An exception by its name; a long text may tell of one. */
+  private static final Pattern THROWN =
+      Pattern.compile("(uncaught |caught )?([\\w$]{1,40}\\.){0,12}\\w{0,80}(error|exception): \\S");
+
+  private FailureLines() {}
+
+  /** Where the first such line begins, or -1. */
+  public static int find(String text) {
+    int head = Math.min(text.length(), HEAD);
+    int found = first(text.substring(0, head).toLowerCase(Locale.ROOT), text.length() < SHORT);
+    if (found >= 0 || head == text.length()) {
+      return found;
+    }
+    int tail = Math.max(head, text.length() - TAIL);
+    int last = first(text.substring(tail).toLowerCase(Locale.ROOT), false);
+    return last < 0 ? -1 : tail + last;
+  }
+
+  private static int first(String lower, boolean thrown) {
+    boolean hinted = isHinted(lower);
+    int start = 0;
+    while (start < lower.length()) {
+      int newline = lower.indexOf('\n', start);
+      int end = newline < 0 ? lower.length() : newline;
+      int from = start;
+      while (from < end && " \t|│>*".indexOf(lower.charAt(from)) >= 0) {
+        from++;
+      }
+      int to = Math.min(end, from + LONGEST);
+      if (from < end
+          && (STARTS.isAt(lower, from)
+              || (hinted && matches(FAILS, lower, from, to))
+              || (hinted && thrown && matches(THROWN, lower, from, to)))) {
+        return from;
+      }
+      start = end + 1;
+    }
+    return -1;
+  }
+
+  private static boolean matches(Pattern pattern, String lower, int from, int to) {
+    return pattern.matcher(lower).region(from, to).lookingAt();
+  }
+
+  private static boolean isHinted(String lower) {
+    for (String hint : HINTS) {
+      if (lower.contains(hint)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+package io.loophound.detectors.guard;
+
+import static io.loophound.detectors.guard.Talk.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An agent that sleeps between its looks at something that does not change yet. */
+class WaitsBetweenLooksTest {
+  private static final int MANY = 60;
+  private final GuardScript script = GuardScript.shipping();
+
+  /** How many looks are made until one is refused, each after a sleep of the agent's own. */
+  private int looks(Duration sleep) {
+    Talk talk = script.talk().user("Merge the change when it is approved.");
+    String slept = "{\"command\":\"sleep " + sleep.toSeconds() + "\"}";
+    for (int looks = 1; looks <= MANY; looks++) {
+      talk.takes(Duration.ofSeconds(1));
+      if (!talk.step(call("get_reviews", "{\"pr\":17}"), "REVIEW_REQUIRED by ann and bob")) {
+        return looks;
+      }
+      talk.takes(sleep);
+      if (!talk.step(call("bash", slept), "")) {
+        return looks;
+      }
+    }
+    return MANY;
+  }
+
+  @ParameterizedTest(name = "{0} s")
+  @ValueSource(ints = {30, 120})
+  void arePatienceIfTheyAreLongAndEndAtLast(int seconds) {
+    assertThat(looks(Duration.ofSeconds(seconds))).isBetween(16, 25);
+  }
+
+  @Test
+  void ofARunThatIsForgottenMeanwhileAreLeftAlone() {
+    assertThat(looks(Duration.ofMinutes(30))).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest(name = "{0} s")
+  @ValueSource(ints = {1, 5, 20})
+  void countInFullIfTheyAreShort(int seconds) {
+    assertThat(looks(Duration.ofSeconds(seconds))).isLessThan(10);
+  }
+}

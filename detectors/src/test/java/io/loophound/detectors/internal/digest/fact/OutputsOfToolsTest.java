@@ -1,0 +1,87 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.policy.ToolPolicy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** What tools print is read as they mean it, without a flag and without an exit code. */
+class OutputsOfToolsTest {
+  private static final CallDigest.Call SHELL =
+      CallDigest.Call.of("bash", "{\"command\":\"make\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+
+  private record Sample(String meaning, String text) {}
+
+  private static List<Sample> samples() throws IOException {
+    try (InputStream in = OutputsOfToolsTest.class.getResourceAsStream("outputs-of-tools.txt")) {
+      String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return Arrays.stream(all.split("(?m)^=== "))
+          .skip(1)
+          .map(block -> block.split("\n", 2))
+          .map(parts -> new Sample(parts[0], parts[1].stripTrailing()))
+          .toList();
+    }
+  }
+
+  private static OutcomeKind kind(String text) {
+    return CallDigest.Result.of(text, null, SHELL, null).kind();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> areReadAsTheyAreMeant() throws IOException {
+    return samples().stream()
+        .map(
+            sample ->
+                DynamicTest.dynamicTest(
+                    sample.meaning() + ": " + sample.text().lines().findFirst().orElse(""),
+                    () -> check(sample)));
+  }
+
+  private static void check(Sample sample) {
+    OutcomeKind kind = kind(sample.text());
+    switch (sample.meaning()) {
+      case "failure" -> assertThat(kind.isFailure()).as("%s", kind).isTrue();
+      case "no failure" -> assertThat(kind.isFailure()).as("%s", kind).isFalse();
+      case "unfinished" -> assertThat(kind).isEqualTo(OutcomeKind.UNFINISHED);
+      case "transient" -> assertThat(kind).isEqualTo(OutcomeKind.TRANSIENT);
+      default -> throw new IllegalArgumentException(sample.meaning());
+    }
+  }
+
+  @Test
+  void aProcessThatSaysItSucceededHasNotFailed() {
+    String log = "FAILED tests/test_a.py::test_sum\n1 line found";
+    assertThat(kind(log).isFailure()).isTrue();
+    assertThat(kind("Process exited with code 0\nOutput:\n" + log).isFailure()).isFalse();
+  }
+
+  @Test
+  void aToolThatReadsMayShowALogOfFailures() {
+    CallDigest.Call read =
+        CallDigest.Call.of("read_log", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    String log = "> Task :compileJava\n\nBUILD FAILED in 12s";
+    assertThat(kind(log).isFailure()).isTrue();
+    assertThat(CallDigest.Result.of(log, null, read, null).kind()).isEqualTo(OutcomeKind.CONTENT);
+  }
+
+  @Test
+  void theComplaintIsTheLineThatFailsNotTheProgressBeforeIt() {
+    String build = "Starting a daemon, 1 stopped\n\n";
+    assertThat(complaint(build + "BUILD FAILED: no task 'x'"))
+        .isNotEqualTo(complaint(build + "BUILD FAILED: no project 'y'"));
+    assertThat(complaint("Daemon pid 17\n\nBUILD FAILED in 3s"))
+        .isEqualTo(complaint("Another daemon is used\n\nBUILD FAILED in 9s"));
+  }
+
+  private static int complaint(String text) {
+    return CallDigest.Result.of(text, null, SHELL, null).complaint();
+  }
+}
