@@ -310,8 +310,8 @@ project(":it") {
         "testImplementation"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":examples"))
-        "testImplementation"(project(":fleet"))
         "testImplementation"(project(":examples-sdk"))
+        "testImplementation"("org.signal:embedded-redis:${v("embedded-redis")}")
         "testImplementation"("dev.langchain4j:langchain4j-mcp:${v("langchain4j-mcp")}")
         "testImplementation"("org.springframework.ai:spring-ai-mcp:${v("spring-ai")}")
         "testImplementation"("org.springframework.ai:mcp-spring-webflux:${v("mcp-spring-webflux")}")
@@ -389,6 +389,13 @@ project(":zoo") {
         "api"("org.apache.tomcat.embed:tomcat-embed-core:${v("tomcat")}")
         "api"("org.junit.jupiter:junit-jupiter:${v("junit")}")
         "runtimeOnly"("org.junit.platform:junit-platform-console:${v("junit")}")
+        "testImplementation"(project(":replay"))
+    }
+}
+
+project(":zoo-it") {
+    dependencies {
+        "testImplementation"(project(":zoo"))
         "testImplementation"(project(":javaagent"))
     }
 

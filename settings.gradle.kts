@@ -40,9 +40,10 @@ include(
     "examples",
     "examples-sdk",
     "javaagent",
-    "fleet",
-    "it",
     "zoo",
+    "it",
+    "zoo-it",
+    "fleet",
     "benchmarks"
 )
 project(":seam-api").projectDir = rootDir.resolve("javaagent/seam-api")
@@ -50,6 +51,7 @@ project(":it").projectDir = rootDir.resolve("javaagent/it")
 project(":fleet").projectDir = rootDir.resolve("examples/fleet")
 project(":examples-sdk").projectDir = rootDir.resolve("examples/sdk")
 project(":zoo").projectDir = rootDir.resolve("examples/zoo")
+project(":zoo-it").projectDir = rootDir.resolve("examples/zoo/it")
 project(":seam-http").projectDir = rootDir.resolve("javaagent/seam-http")
 project(":store").projectDir = rootDir.resolve("javaagent/store")
 project(":operator").projectDir = rootDir.resolve("javaagent/operator")

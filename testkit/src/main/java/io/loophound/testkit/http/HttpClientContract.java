@@ -334,8 +334,12 @@ public abstract class HttpClientContract {
     return context.replies.get(0);
   }
 
-  /** A stream without an end, until the client closes its connection. */
-  private void chant(HttpExchange exchange) {
+  /** A stream without an end, until the client closes its connection; other calls get a reply. */
+  private void chant(HttpExchange exchange) throws IOException {
+    if (!exchange.getRequestURI().getPath().equals(server.chat().getPath())) {
+      ModelServer.reply(exchange, 200, "application/json", ModelServer.bytes(ModelServer.REPLY));
+      return;
+    }
     exchange.getResponseHeaders().set("content-type", "text/event-stream");
     try (exchange) {
       exchange.sendResponseHeaders(200, 0);

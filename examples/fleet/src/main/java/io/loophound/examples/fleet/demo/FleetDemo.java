@@ -1,9 +1,9 @@
 package io.loophound.examples.fleet.demo;
 
+import io.loophound.agent.testkit.FleetMember;
 import io.loophound.agent.testkit.RedisServer;
 import io.loophound.examples.demo.CommandLine;
 import io.loophound.examples.demo.Style;
-import io.loophound.examples.fleet.Member;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +20,7 @@ public final class FleetDemo {
 
   private final CommandLine line;
   private final Page page;
-  private final List<Member> started = new ArrayList<>();
+  private final List<FleetMember> started = new ArrayList<>();
 
   private FleetDemo(CommandLine line, PrintStream out) {
     this.line = line;
@@ -57,7 +57,7 @@ public final class FleetDemo {
               + " and gone afterwards.");
       play(model, redis, folder, in);
     } finally {
-      started.forEach(Member::close);
+      started.forEach(FleetMember::close);
       remove(folder);
     }
   }
@@ -65,8 +65,8 @@ public final class FleetDemo {
   private void play(StandIn model, RedisServer redis, Path folder, InputStream in)
       throws IOException {
     Path secret = Files.writeString(folder.resolve("secret"), "only for this demo, not a secret\n");
-    List<Member> alone = new ArrayList<>();
-    List<Member> fleet = new ArrayList<>();
+    List<FleetMember> alone = new ArrayList<>();
+    List<FleetMember> fleet = new ArrayList<>();
     for (String name : List.of("a", "b", "c")) {
       alone.add(start(model, folder, "alone-" + name));
       fleet.add(
@@ -90,12 +90,13 @@ public final class FleetDemo {
     }
   }
 
-  private Member start(StandIn model, Path folder, String name, String... more) {
+  private FleetMember start(StandIn model, Path folder, String name, String... more) {
     List<String> settings =
         new ArrayList<>(
             List.of("user.header=X-Session", "budget.user-tokens-per-day=" + Scenes.BUDGET));
     settings.addAll(List.of(more));
-    Member member = Member.start(model, folder, name, settings.toArray(String[]::new));
+    FleetMember member =
+        FleetMember.start(model.baseUrl(), folder, name, settings.toArray(String[]::new));
     started.add(member);
     return member;
   }

@@ -3,8 +3,8 @@ package io.loophound.examples.fleet.demo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.loophound.examples.fleet.HoppingLoop;
-import io.loophound.examples.fleet.Member;
+import io.loophound.agent.testkit.FleetMember;
+import io.loophound.agent.testkit.HoppingLoop;
 import io.loophound.examples.standin.Counts;
 import io.loophound.examples.standin.StandIn;
 import java.io.UncheckedIOException;
@@ -28,10 +28,10 @@ final class Scenes {
 
   private final Page page;
   private final StandIn model;
-  private final List<Member> alone;
-  private final List<Member> fleet;
+  private final List<FleetMember> alone;
+  private final List<FleetMember> fleet;
 
-  Scenes(Page page, StandIn model, List<Member> alone, List<Member> fleet) {
+  Scenes(Page page, StandIn model, List<FleetMember> alone, List<FleetMember> fleet) {
     this.page = page;
     this.model = model;
     this.alone = alone;
@@ -75,7 +75,7 @@ final class Scenes {
   }
 
   /** How many questions of a user are answered, until three JVMs in a row refuse. */
-  private static int passed(List<Member> jvms) {
+  private static int passed(List<FleetMember> jvms) {
     int passed = 0;
     int refused = 0;
     for (int i = 0; i < MOST_QUESTIONS && refused < jvms.size(); i++) {
@@ -87,9 +87,9 @@ final class Scenes {
     return passed;
   }
 
-  private long tokens(List<Member> jvms) {
+  private long tokens(List<FleetMember> jvms) {
     long sum = 0;
-    for (Member each : jvms) {
+    for (FleetMember each : jvms) {
       Counts counts = model.counts("chat@" + each.name());
       sum += counts.inputTokens() + counts.outputTokens();
     }
@@ -98,8 +98,8 @@ final class Scenes {
 
   /** A session that an operator ends, and revives. */
   void session() {
-    Member a = fleet.get(0);
-    Member c = fleet.get(2);
+    FleetMember a = fleet.get(0);
+    FleetMember c = fleet.get(2);
     page.title(
         "An operator ends a session in " + a.name() + ", and revives it in " + c.name() + ".");
     a.ask("ben", "What is new?");
@@ -120,7 +120,7 @@ final class Scenes {
 
   /** A policy for all. */
   void policy() {
-    Member b = fleet.get(1);
+    FleetMember b = fleet.get(1);
     page.title("An operator gives " + b.name() + " another policy, with a reason.");
     b.admin(
         "PUT",
@@ -138,7 +138,7 @@ final class Scenes {
 
   /** Who is there. */
   void fleet() {
-    Member a = fleet.get(0);
+    FleetMember a = fleet.get(0);
     page.title("The fleet, as GET /api/v1/fleet of any of its JVMs shows it:");
     page.line(String.format("%-28s %-9s %-9s %s", "JVM", "mode", "policies", "LoopHound"));
     List<JsonNode> members = new ArrayList<>();
@@ -158,7 +158,7 @@ final class Scenes {
     page.text("./demo fleet --stay keeps it open. All about fleets: docs/fleet.md");
   }
 
-  private static JsonNode members(Member member) {
+  private static JsonNode members(FleetMember member) {
     try {
       return JSON.readTree(member.admin("GET", "/api/v1/fleet")).path("members");
     } catch (JsonProcessingException e) {

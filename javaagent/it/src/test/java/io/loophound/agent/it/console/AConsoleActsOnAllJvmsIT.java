@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.agent.it.console.Desk.Answer;
+import io.loophound.agent.testkit.FleetMember;
 import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.HoppingLoop;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
 import io.loophound.agent.testkit.RunningJvm;
-import io.loophound.examples.fleet.HoppingLoop;
-import io.loophound.examples.fleet.Member;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,10 +81,10 @@ class AConsoleActsOnAllJvmsIT {
     assertThat(console.err()).doesNotContain("WARN", "Exception");
   }
 
-  private Member start(String name, String... settings) {
+  private FleetMember start(String name, String... settings) {
     String[] all = Arrays.copyOf(settings, settings.length + 1);
     all[settings.length] = "store=" + server.url();
-    return Member.start(MODEL, folder, name, all).awaits("store ");
+    return FleetMember.start(MODEL.baseUrl(), folder, name, all).awaits("store ");
   }
 
   private static void await(String what, Supplier<Boolean> holds) {
@@ -96,7 +96,7 @@ class AConsoleActsOnAllJvmsIT {
   }
 
   /** The id of the only run of a JVM. */
-  private String runOf(Member member) {
+  private String runOf(FleetMember member) {
     String process = "orders@" + member.name() + "/" + member.pid();
     for (JsonNode run : runs()) {
       if (run.path("process").asText().equals(process)) {
@@ -108,8 +108,8 @@ class AConsoleActsOnAllJvmsIT {
 
   @Test
   void showsTerminatesAndRevivesTheRunsOfAllJvms() {
-    try (Member a = start("a");
-        Member b = start("b")) {
+    try (FleetMember a = start("a");
+        FleetMember b = start("b")) {
       assertThat(a.ask("s1", "What is new?")).isEqualTo("200");
       assertThat(b.ask("s2", "And what is old?")).isEqualTo("200");
       await("runs", () -> !runOf(a).isEmpty() && !runOf(b).isEmpty());
@@ -140,9 +140,9 @@ class AConsoleActsOnAllJvmsIT {
   void revivesALoopThatHops() throws IOException {
     String secret =
         "store.secret-file=" + Files.writeString(folder.resolve("secret"), "of this fleet only\n");
-    try (Member a = start("a", secret);
-        Member b = start("b", secret)) {
-      List<Member> jvms = List.of(a, b);
+    try (FleetMember a = start("a", secret);
+        FleetMember b = start("b", secret)) {
+      List<FleetMember> jvms = List.of(a, b);
       HoppingLoop.run(jvms, FAILS + "1", MOST); // from now on they know that a server keeps them
       HoppingLoop loop = HoppingLoop.run(jvms, FAILS + "2", MOST);
       assertThat(loop.stopped()).as(loop.message()).isTrue();
@@ -150,7 +150,7 @@ class AConsoleActsOnAllJvmsIT {
       assertThat(viewer.post("runs/" + refusedRun(loop) + "/revive").status()).isEqualTo(403);
       Answer revived = operator.post("runs/" + refusedRun(loop) + "/revive?reason=INC-18");
       assertThat(revived.body().path("revived").asBoolean()).as("%s", revived).isTrue();
-      for (Member each : jvms) { // as soon as it has heard of it
+      for (FleetMember each : jvms) { // as soon as it has heard of it
         await("revived", () -> loop.retry(each, FAILS + "2").startsWith("resp_"));
       }
       jvms.forEach(AConsoleActsOnAllJvmsIT::endsWithoutErrors);
@@ -167,7 +167,7 @@ class AConsoleActsOnAllJvmsIT {
     return "";
   }
 
-  private static void endsWithoutErrors(Member member) {
+  private static void endsWithoutErrors(FleetMember member) {
     Outcome outcome = member.finish();
     assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
     assertThat(outcome.err()).doesNotContain("ERROR", "Exception");
@@ -182,7 +182,7 @@ class AConsoleActsOnAllJvmsIT {
     assertThat(verdicts.get(0).path("decision")).isEqualTo(decision);
   }
 
-  private static String threshold(Member member) {
+  private static String threshold(FleetMember member) {
     return member.admin("GET", "/api/v1/policies/default").replaceAll("(?s).*\"score\":", "");
   }
 
@@ -193,12 +193,12 @@ class AConsoleActsOnAllJvmsIT {
   @Test
   void changesThePoliciesOfOneServiceOrAll() {
     String orders = "services/orders/policies/";
-    try (Member a = start("a");
-        Member b = start("b")) {
+    try (FleetMember a = start("a");
+        FleetMember b = start("b")) {
       assertThat(operator.put(orders + "default", policy(12)).status()).isEqualTo(403);
       Answer made = admin.put(orders + "default?reason=try&author=mallory", policy(12));
       assertThat(made.body().path("kept_in").asText()).contains("for orders");
-      for (Member each : List.of(a, b)) {
+      for (FleetMember each : List.of(a, b)) {
         await("12", () -> threshold(each).contains("\"threshold\":\"12\""));
       }
       Answer all = admin.put("policies/default", policy(14));
@@ -219,12 +219,12 @@ class AConsoleActsOnAllJvmsIT {
   @Test
   void triesAPolicyOutInSomeAndSwitchesTheMode() {
     String orders = "services/orders/policies/";
-    try (Member a = start("a");
-        Member b = start("b")) {
+    try (FleetMember a = start("a");
+        FleetMember b = start("b")) {
       Answer canary = admin.put(orders + "default?canary=50", policy(13));
       assertThat(canary.status()).as("%s", canary).isEqualTo(200);
       assertThat(admin.put(orders + "canary", "{\"share\": 100}").status()).isEqualTo(200);
-      for (Member each : List.of(a, b)) {
+      for (FleetMember each : List.of(a, b)) {
         await("13", () -> threshold(each).contains("\"threshold\":\"13\""));
       }
       JsonNode members = viewer.get("fleet").body().path("members");

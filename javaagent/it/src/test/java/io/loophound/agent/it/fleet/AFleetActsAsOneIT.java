@@ -2,9 +2,9 @@ package io.loophound.agent.it.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.testkit.FleetMember;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
-import io.loophound.examples.fleet.Member;
 import io.loophound.examples.standin.StandIn;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,19 +22,19 @@ class AFleetActsAsOneIT {
 
   @TempDir Path folder;
 
-  private Member start(String name, String prefix, String... settings) {
+  private FleetMember start(String name, String prefix, String... settings) {
     String[] all = new String[settings.length + 2];
     all[0] = "store=" + SERVER.url();
     all[1] = "store.prefix=" + prefix;
     System.arraycopy(settings, 0, all, 2, settings.length);
-    return Member.start(MODEL, folder, name, all);
+    return FleetMember.start(MODEL.baseUrl(), folder, name, all);
   }
 
   @Test
   void aSessionThatOneJvmTerminatesIsOverInAllAndSoIsARevival() {
-    try (Member a = start("a", "sessions");
-        Member b = start("b", "sessions");
-        Member c = start("c", "sessions")) {
+    try (FleetMember a = start("a", "sessions");
+        FleetMember b = start("b", "sessions");
+        FleetMember c = start("c", "sessions")) {
       a.awaits("store " + SERVER.url() + " (Redis ");
       b.awaits("store ");
       c.awaits("store ");
@@ -53,7 +53,7 @@ class AFleetActsAsOneIT {
       revive(c, "s1");
       awaitAnswer(a, "s1", "200");
       awaitAnswer(b, "s1", "200");
-      for (Member each : new Member[] {a, b, c}) {
+      for (FleetMember each : new FleetMember[] {a, b, c}) {
         Outcome outcome = each.finish();
         assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
         assertThat(outcome.err()).doesNotContain("ERROR", "Exception");
@@ -61,20 +61,20 @@ class AFleetActsAsOneIT {
     }
   }
 
-  private static void revive(Member member, String session) {
+  private static void revive(FleetMember member, String session) {
     assertThat(member.admin("POST", "/api/v1/runs/" + member.run() + "/revive"))
         .as(session)
         .contains("\"revived\":true");
   }
 
-  private static void awaitAnswer(Member member, String session, String answer) {
+  private static void awaitAnswer(FleetMember member, String session, String answer) {
     int[] number = {0};
     Awaitility.await(answer)
         .atMost(Duration.ofSeconds(20))
         .until(() -> member.ask(session, "Question " + number[0]++).startsWith(answer));
   }
 
-  private static void awaitJvms(Member member, int jvms) {
+  private static void awaitJvms(FleetMember member, int jvms) {
     Awaitility.await("JVMs")
         .atMost(Duration.ofSeconds(20))
         .until(
@@ -84,8 +84,8 @@ class AFleetActsAsOneIT {
   @Test
   void theDayOfAUserIsOneBudgetInAllJvms() {
     String[] budget = {"user.header=X-Session", "budget.user-tokens-per-day=150"};
-    try (Member a = start("a", "users", budget);
-        Member b = start("b", "users", budget)) {
+    try (FleetMember a = start("a", "users", budget);
+        FleetMember b = start("b", "users", budget)) {
       a.awaits("store ");
       b.awaits("store ");
       String last = "";
@@ -104,8 +104,8 @@ class AFleetActsAsOneIT {
   @Test
   void theDayOfAFleetIsOneBudget() {
     String[] budget = {"budget.fleet-tokens-per-day=400"};
-    try (Member a = start("a", "days", budget);
-        Member b = start("b", "days", budget)) {
+    try (FleetMember a = start("a", "days", budget);
+        FleetMember b = start("b", "days", budget)) {
       a.awaits("store ");
       b.awaits("store ");
       awaitJvms(a, 2); // else it takes what is left for its own while an answer is late
@@ -124,7 +124,7 @@ class AFleetActsAsOneIT {
           SERVER.command("BITFIELD " + key + " GET i64 #1").lines().skip(1).findFirst().orElse("");
       assertThat(Integer.parseInt(sum.substring(1))).isBetween(300, 400);
       // a restart refills nothing
-      try (Member again = start("again", "days", budget)) {
+      try (FleetMember again = start("again", "days", budget)) {
         again.awaits("store ");
         awaitAnswer(again, "-", "422");
       }

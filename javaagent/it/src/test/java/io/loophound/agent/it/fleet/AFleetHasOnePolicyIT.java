@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.loophound.agent.testkit.FleetMember;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
-import io.loophound.examples.fleet.Member;
 import io.loophound.examples.standin.StandIn;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,11 +30,11 @@ class AFleetHasOnePolicyIT {
 
   @TempDir Path folder;
 
-  private Member start(String name, String... settings) {
+  private FleetMember start(String name, String... settings) {
     String[] all = new String[settings.length + 1];
     all[0] = "store=" + server.url();
     System.arraycopy(settings, 0, all, 1, settings.length);
-    return Member.start(MODEL, folder, name, all);
+    return FleetMember.start(MODEL.baseUrl(), folder, name, all);
   }
 
   private static JsonNode json(String text) {
@@ -46,7 +46,7 @@ class AFleetHasOnePolicyIT {
   }
 
   /** The value and the source of an option. */
-  private static JsonNode option(Member member, String name) {
+  private static JsonNode option(FleetMember member, String name) {
     for (JsonNode option : json(member.admin("GET", "/api/v1/config")).path("options")) {
       if (option.path("name").asText().equals(name)) {
         return option;
@@ -55,7 +55,7 @@ class AFleetHasOnePolicyIT {
     throw new AssertionError(name);
   }
 
-  private static void awaitOption(Member member, String name, String value) {
+  private static void awaitOption(FleetMember member, String name, String value) {
     Awaitility.await(name)
         .atMost(Duration.ofSeconds(20))
         .until(() -> option(member, name).path("value").asText().equals(value));
@@ -63,8 +63,8 @@ class AFleetHasOnePolicyIT {
 
   @Test
   void aPolicyThatOneJvmIsGivenAllHaveAndItCanBeTakenBack() {
-    try (Member a = start("a");
-        Member b = start("b")) {
+    try (FleetMember a = start("a");
+        FleetMember b = start("b")) {
       a.awaits("store ");
       b.awaits("store ");
       a.admin("PUT", DEFAULT, threshold(12));
@@ -76,14 +76,14 @@ class AFleetHasOnePolicyIT {
       assertThat(versions.get(0).path("reason").asText()).isEqualTo("worse");
       assertThat(versions.get(0).path("by").asText()).startsWith("orders@b/");
 
-      try (Member late = start("late")) {
+      try (FleetMember late = start("late")) {
         awaitOption(late, "threshold", "15");
         late.admin("POST", "/api/v1/policies/versions/1/restore?author=bob");
         awaitOption(a, "threshold", "12");
         awaitOption(b, "threshold", "12");
         awaitVersions(a, 3, 3);
       }
-      for (Member each : new Member[] {a, b}) {
+      for (FleetMember each : new FleetMember[] {a, b}) {
         Outcome outcome = each.finish();
         assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
         assertThat(outcome.err()).doesNotContain("ERROR", "Exception");
@@ -97,8 +97,8 @@ class AFleetHasOnePolicyIT {
 
   @Test
   void whatAJvmSetsItselfWinsAndIsShown() {
-    try (Member a = start("a");
-        Member c = start("c", "budget.usd=7")) {
+    try (FleetMember a = start("a");
+        FleetMember c = start("c", "budget.usd=7")) {
       a.awaits("store ");
       c.awaits("store ");
       String made =
@@ -122,7 +122,7 @@ class AFleetHasOnePolicyIT {
   }
 
   /** Who runs which version. */
-  private static void awaitVersions(Member member, int jvms, int version) {
+  private static void awaitVersions(FleetMember member, int jvms, int version) {
     Awaitility.await("all have version " + version)
         .atMost(Duration.ofSeconds(20))
         .untilAsserted(
@@ -136,8 +136,8 @@ class AFleetHasOnePolicyIT {
 
   @Test
   void theModeOfAllServicesIsOneChange() {
-    try (Member a = start("a");
-        Member b = start("b", "service=billing")) {
+    try (FleetMember a = start("a");
+        FleetMember b = start("b", "service=billing")) {
       a.awaits("store ");
       b.awaits("store ");
       assertThat(
@@ -155,14 +155,14 @@ class AFleetHasOnePolicyIT {
   void aJvmStartsWithWhatItLastHadAlsoWithoutTheStore() throws Exception {
     Path file = folder.resolve("last.json");
     String keep = "store.policies-file=" + file;
-    try (Member a = start("a", keep)) {
+    try (FleetMember a = start("a", keep)) {
       a.awaits("store ");
       a.admin("PUT", DEFAULT, threshold(13));
       awaitOption(a, "threshold", "13");
     }
     assertThat(Files.readString(file)).contains("threshold");
     server.kill();
-    try (Member again = start("again", keep)) {
+    try (FleetMember again = start("again", keep)) {
       awaitOption(again, "threshold", "13");
       assertThat(again.err()).contains("settings changed by the file " + file);
       again.awaits("WARN the store ");
@@ -179,7 +179,7 @@ class AFleetHasOnePolicyIT {
 
   @Test
   void aDocumentOfANewerLoopHoundChangesNothing() {
-    try (Member a = start("a")) {
+    try (FleetMember a = start("a")) {
       a.awaits("store ");
       a.admin("PUT", DEFAULT, threshold(13));
       awaitOption(a, "threshold", "13");

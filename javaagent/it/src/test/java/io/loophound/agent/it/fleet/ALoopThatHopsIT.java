@@ -2,10 +2,10 @@ package io.loophound.agent.it.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.testkit.FleetMember;
+import io.loophound.agent.testkit.HoppingLoop;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
-import io.loophound.examples.fleet.HoppingLoop;
-import io.loophound.examples.fleet.Member;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,28 +34,29 @@ class ALoopThatHopsIT {
   @AutoClose private static final StandIn MODEL = StandIn.start();
 
   @TempDir Path folder;
-  private final List<Member> members = new ArrayList<>();
+  private final List<FleetMember> members = new ArrayList<>();
   private int loops;
 
   @AfterEach
   void stop() {
-    members.forEach(Member::close);
+    members.forEach(FleetMember::close);
   }
 
-  private List<Member> start(int count, String... settings) {
-    List<Member> started = new ArrayList<>();
+  private List<FleetMember> start(int count, String... settings) {
+    List<FleetMember> started = new ArrayList<>();
     String[] all = new String[settings.length + 1];
     all[0] = "store=" + SERVER.url();
     System.arraycopy(settings, 0, all, 1, settings.length);
     for (int i = 0; i < count; i++) {
-      Member member = Member.start(MODEL, folder, "jvm" + members.size(), all).awaits("store ");
+      FleetMember member =
+          FleetMember.start(MODEL.baseUrl(), folder, "jvm" + members.size(), all).awaits("store ");
       members.add(member);
       started.add(member);
     }
     return started;
   }
 
-  private HoppingLoop loop(List<Member> jvms) {
+  private HoppingLoop loop(List<FleetMember> jvms) {
     loops++;
     return HoppingLoop.run(jvms, "loop-failing-tool@" + loops, MOST);
   }
@@ -63,18 +64,18 @@ class ALoopThatHopsIT {
   @Test
   void itIsStoppedSoonWithTheSecretOfTheFleet() throws IOException {
     Path secret = Files.writeString(folder.resolve("secret"), "the secret of this fleet\n");
-    List<Member> jvms = start(3, "store.secret-file=" + secret);
+    List<FleetMember> jvms = start(3, "store.secret-file=" + secret);
     loop(jvms); // from now on they know that a server keeps histories
     HoppingLoop loop = loop(jvms);
     assertThat(loop.stopped()).as(loop.message()).isTrue();
     assertThat(loop.calls()).isLessThan(12);
     revive(loop);
-    for (Member each : jvms) { // as soon as it has heard of it
+    for (FleetMember each : jvms) { // as soon as it has heard of it
       Awaitility.await("revived")
           .atMost(Duration.ofSeconds(20))
           .until(() -> loop.retry(each, "loop-failing-tool@" + loops).startsWith("resp_"));
     }
-    for (Member each : jvms) {
+    for (FleetMember each : jvms) {
       Outcome outcome = each.finish();
       assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
       assertThat(outcome.err()).doesNotContain("ERROR", "Exception", "WARN rounds");

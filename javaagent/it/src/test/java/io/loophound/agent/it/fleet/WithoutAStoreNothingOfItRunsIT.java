@@ -6,7 +6,7 @@ import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
 import io.loophound.agent.testkit.RunningJvm;
-import io.loophound.examples.fleet.apps.Asks;
+import io.loophound.examples.apps.raw.Asks;
 import io.loophound.examples.standin.StandIn;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the code that uses a framework sees of a kill: the table of docs/frameworks.md. */
+@Order(2)
 @Execution(ExecutionMode.CONCURRENT)
 class FrameworksShowTheKillIT {
   private static final DocumentRows ROWS =

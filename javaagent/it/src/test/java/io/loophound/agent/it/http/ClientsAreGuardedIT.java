@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every HTTP client that is watched: a loop is stopped, everything else arrives as it was sent. */
+@Order(2)
 @Execution(ExecutionMode.CONCURRENT)
 class ClientsAreGuardedIT {
   private static final Map<Jdk, Map<String, Traffic>> UNGUARDED = new ConcurrentHashMap<>();

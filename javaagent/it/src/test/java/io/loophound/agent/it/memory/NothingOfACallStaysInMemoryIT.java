@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** After a call nothing of it is in the heap: no text, no key, no address. */
+@Order(2)
 @Execution(ExecutionMode.CONCURRENT)
 class NothingOfACallStaysInMemoryIT {
   @AutoClose private final EndingsServer server;

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What unmodified applications see of a reply that is cut: the table of docs/model-apis.md. */
+@Order(2)
 @Execution(ExecutionMode.CONCURRENT)
 class AppsSeeAnEndOfACutReplyIT {
   private static final List<String> WAYS = List.of("stream", "async-stream");

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Agents without a framework, whose tools are those of an MCP server over streamable HTTP. */
+@Order(2)
 @Execution(ExecutionMode.CONCURRENT)
 class McpToolLoopsOverHttpAreStoppedIT {
   /** Of three digits: requests that only differ in them are equally long. */

@@ -1,10 +1,5 @@
-package io.loophound.examples.fleet;
+package io.loophound.agent.testkit;
 
-import io.loophound.agent.testkit.ForkedJvm;
-import io.loophound.agent.testkit.Outcome;
-import io.loophound.agent.testkit.RunningJvm;
-import io.loophound.examples.fleet.apps.Asks;
-import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -21,7 +16,8 @@ import java.util.regex.Pattern;
  * A JVM of a fleet of the service {@code orders}: an application that asks when it is told to, with
  * the shipped jar.
  */
-public final class Member implements AutoCloseable {
+public final class FleetMember implements AutoCloseable {
+  private static final String APPLICATION = "io.loophound.examples.apps.raw.Asks";
   private static final Pattern ADDRESS =
       Pattern.compile("admin API at (http://127\\.0\\.0\\.1:\\d+)/");
   private static final Pattern RUN = Pattern.compile("\"id\":\"(r-\\d+)\"");
@@ -32,18 +28,24 @@ public final class Member implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private int asked;
 
-  private Member(String name, RunningJvm jvm, Path token) {
+  private FleetMember(String name, RunningJvm jvm, Path token) {
     this.name = name;
     this.jvm = jvm;
     this.token = token;
   }
 
-  /** Starts it; settings are {@code key=value}, without a prefix. */
-  public static Member start(StandIn model, Path folder, String name, String... settings) {
+  /**
+   * Starts it.
+   *
+   * @param model the address of its model
+   * @param folder where the token of its admin API is written
+   * @param settings {@code key=value}, without a prefix
+   */
+  public static FleetMember start(String model, Path folder, String name, String... settings) {
     Path token = folder.resolve(name + ".token");
     ForkedJvm jvm =
-        ForkedJvm.of(Asks.class)
-            .env("OPENAI_BASE_URL", model.baseUrl())
+        ForkedJvm.of(APPLICATION)
+            .env("OPENAI_BASE_URL", model)
             .env("HOSTNAME", name)
             .property("loophound.service", "orders")
             .property("loophound.session.header", "X-Session")
@@ -52,10 +54,10 @@ public final class Member implements AutoCloseable {
     for (String setting : settings) {
       jvm.jvm("-Dloophound." + setting);
     }
-    return new Member(name, jvm.start(), token).ready();
+    return new FleetMember(name, jvm.start(), token).ready();
   }
 
-  private Member ready() {
+  private FleetMember ready() {
     jvm.awaitOut("ready");
     return this;
   }
@@ -66,7 +68,7 @@ public final class Member implements AutoCloseable {
   }
 
   /** Waits for a line of LoopHound. */
-  public Member awaits(String line) {
+  public FleetMember awaits(String line) {
     jvm.awaitErr(line);
     return this;
   }

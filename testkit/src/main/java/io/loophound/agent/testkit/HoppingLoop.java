@@ -1,4 +1,4 @@
-package io.loophound.examples.fleet;
+package io.loophound.agent.testkit;
 
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  * @param message what that JVM said
  * @param last how the newest round has ended
  */
-public record HoppingLoop(int calls, Member refusedBy, String message, String last) {
+public record HoppingLoop(int calls, FleetMember refusedBy, String message, String last) {
   private static final String RESULT = "{\"error\": \"no such order: A-1042\"}";
 
   /**
@@ -20,10 +20,10 @@ public record HoppingLoop(int calls, Member refusedBy, String message, String la
    * @param model a model that always makes the same call, by its name
    * @param most after how many calls it is given up
    */
-  public static HoppingLoop run(List<Member> jvms, String model, int most) {
+  public static HoppingLoop run(List<FleetMember> jvms, String model, int most) {
     String last = "-";
     for (int i = 0; i < most; i++) {
-      Member jvm = jvms.get(i % jvms.size());
+      FleetMember jvm = jvms.get(i % jvms.size());
       String answer = jvm.goOn(model, last, i == 0 ? "Where is order A-1042?" : RESULT);
       if (!answer.startsWith("resp_")) {
         return new HoppingLoop(i, jvm, answer, last);
@@ -34,7 +34,7 @@ public record HoppingLoop(int calls, Member refusedBy, String message, String la
   }
 
   /** The refused call is made again, through one of the JVMs; returns how it ends. */
-  public String retry(Member jvm, String model) {
+  public String retry(FleetMember jvm, String model) {
     return jvm.goOn(model, last, RESULT);
   }
 

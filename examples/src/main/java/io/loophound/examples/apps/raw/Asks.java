@@ -1,4 +1,4 @@
-package io.loophound.examples.fleet.apps;
+package io.loophound.examples.apps.raw;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,2 +1,0 @@
-/** JVMs with the shipped jar that share a store. */
-package io.loophound.examples.fleet;
