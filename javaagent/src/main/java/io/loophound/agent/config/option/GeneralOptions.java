@@ -103,9 +103,9 @@ public final class GeneralOptions {
         "The same for a key in the thread's logging context (SLF4J's MDC)."),
     payer(
         "user", ".header", "The request header that names the user for whom an HTTP call is made"),
-    payer("user", ".mdc", "The same for a key in the thread's logging context (SLF4J's MDC)"),
+    payer("user", ".mdc", "The same for a key in the logging context"),
     payer("tenant", ".header", "The request header that names the tenant"),
-    payer("tenant", ".mdc", "The same for a key in the thread's logging context"),
+    payer("tenant", ".mdc", "The same for a key in the logging context"),
     Option.of(
         "http.refusal-status",
         Type.CHOICE,
@@ -211,7 +211,7 @@ public final class GeneralOptions {
         Type.TEXT,
         "",
         header ? "Name" : "key",
-        text + ", for `budget." + who + "-usd-per-day` and `budget." + who + "-tokens-per-day`.");
+        text + ", for `budget." + who + "-*-per-day`.");
   }
 
   private static Option exempt(String what, String text) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Options that differ in one part of their names only. People see one row for them.
@@ -14,28 +15,35 @@ import java.util.Set;
  * @param start what the names begin with
  * @param end what they end with
  * @param text what they do
+ * @param listed whether it says which of them has which default
  */
-record OptionFamily(String name, String start, String end, String text) {
-  private static final String WHOM =
-      " of an `agent`, the `process` or the `fleet` (all with the same `store`), or the calls for"
-          + " one `user` or `tenant`, may ";
+record OptionFamily(String name, String start, String end, String text, boolean listed) {
 
   private static final List<OptionFamily> ALL =
       List.of(
-          new OptionFamily("<detector>.enabled", "", ".enabled", "Whether this detector is on."),
           new OptionFamily(
-              "<detector>.action", "", ".action", "What happens when this detector fires."),
-          new OptionFamily("weight.<sign>", "weight.", "", "The weight of a round with this sign."),
+              "<detector>.enabled", "", ".enabled", "Whether this detector is on.", true),
+          new OptionFamily(
+              "<detector>.action", "", ".action", "What happens when this detector fires.", true),
+          new OptionFamily(
+              "weight.<sign>",
+              "weight.",
+              "",
+              "The weight of a round with this sign; docs/detection.md lists them.",
+              false),
           new OptionFamily(
               "budget.<whom>-usd-per-day",
               "budget.",
               "-usd-per-day",
-              "The most US dollars all runs" + WHOM + "cost on one day (UTC); 0 is no limit."),
+              "The most US dollars on one day (UTC) of an `agent`, the `process`, the `fleet` (all"
+                  + " with the same `store`), one `user` or one `tenant`; 0 is no limit.",
+              true),
           new OptionFamily(
               "budget.<whom>-tokens-per-day",
               "budget.",
               "-tokens-per-day",
-              "The most tokens all runs" + WHOM + "use on one day (UTC); 0 is no limit."));
+              "The same for tokens.",
+              true));
 
   /** The options of detectors, with one row for each family. */
   static List<Option> shown(List<Option> options) {
@@ -75,15 +83,14 @@ record OptionFamily(String name, String start, String end, String text) {
       }
     }
     boolean one = defaults.size() == 1;
-    StringBuilder all = new StringBuilder(text);
-    defaults.forEach(
-        (value, parts) -> {
-          if (!one) {
-            all.append(all.length() == text.length() ? " By default `" : "; `").append(value);
-            all.append("` for `").append(String.join("`, `", parts)).append('`');
-          }
-        });
     String value = one ? first.defaultValue() : Options.BY_NAME;
-    return Option.of(name, Type.TEXT, value, first.range(), all + (one ? "" : ".")).asDynamic();
+    String meaning = listed && !one ? text + " By default " + listed(defaults) + "." : text;
+    return Option.of(name, Type.TEXT, value, first.range(), meaning).asDynamic();
+  }
+
+  private static String listed(Map<String, List<String>> defaults) {
+    return defaults.entrySet().stream()
+        .map(each -> "`" + each.getKey() + "` for `" + String.join("`, `", each.getValue()) + "`")
+        .collect(Collectors.joining("; "));
   }
 }
