@@ -104,6 +104,7 @@ project(":replay") {
         "api"(project(":detectors"))
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "testImplementation"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
+        "testImplementation"(project(":testkit"))
     }
 }
 
@@ -117,6 +118,7 @@ project(":wire") {
     dependencies {
         "api"(project(":detectors"))
         "testImplementation"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
+        "testImplementation"(project(":testkit"))
     }
 }
 

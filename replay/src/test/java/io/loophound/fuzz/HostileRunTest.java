@@ -1,6 +1,6 @@
 package io.loophound.fuzz;
 
-import static io.loophound.fuzz.Growth.assertLinear;
+import static io.loophound.agent.testkit.Growth.assertLinear;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 

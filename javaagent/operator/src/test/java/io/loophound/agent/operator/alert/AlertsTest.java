@@ -9,7 +9,6 @@ import io.loophound.agent.operator.alert.AlertSettings.AlertChoice;
 import io.loophound.agent.operator.alert.MailSettings.Login;
 import io.loophound.agent.operator.alert.MailSettings.Security;
 import io.loophound.agent.operator.alert.MailSettings.Server;
-import io.loophound.agent.operator.alert.mail.Mail;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
 import java.io.IOException;

@@ -1,9 +1,6 @@
-package io.loophound.agent.operator.alert.mail;
+package io.loophound.agent.operator.alert;
 
-import io.loophound.agent.operator.alert.MailSettings;
 import io.loophound.agent.operator.alert.MailSettings.Security;
-import io.loophound.agent.operator.alert.Receiver;
-import io.loophound.agent.operator.alert.RefusedException;
 import io.loophound.agent.operator.event.Event;
 import jakarta.activation.DataHandler;
 import jakarta.mail.AuthenticationFailedException;

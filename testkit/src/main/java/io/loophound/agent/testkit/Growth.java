@@ -1,4 +1,4 @@
-package io.loophound.fuzz;
+package io.loophound.agent.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
  * would be sixteen. It is the processor's time, so that other work on the machine does not count,
  * and the fastest of several.
  */
-final class Growth {
+public final class Growth {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int LARGE = 1 << 20;
   private static final int SMALL = LARGE / 4;
@@ -24,7 +24,12 @@ final class Growth {
 
   private Growth() {}
 
-  static <T> void assertLinear(String name, IntFunction<T> input, Consumer<T> work) {
+  /**
+   * Fails if the work takes far longer with more input.
+   *
+   * @param input makes the input of a length
+   */
+  public static <T> void assertLinear(String name, IntFunction<T> input, Consumer<T> work) {
     T large = input.apply(LARGE);
     long largest = nanos(large, work);
     if (largest < NOTHING) {

@@ -1,4 +1,4 @@
-package io.loophound.agent.operator.alert.mail;
+package io.loophound.agent.operator.alert;
 
 import io.loophound.agent.operator.event.Event;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.loophound.agent.operator.digest;
+package io.loophound.agent.operator.alert;
 
 import io.loophound.agent.operator.Watcher;
 import io.loophound.agent.operator.event.Event;

@@ -1,4 +1,4 @@
-package io.loophound.agent.operator.alert.mail;
+package io.loophound.agent.operator.alert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,11 +7,9 @@ import com.icegreen.greenmail.store.FolderException;
 import com.icegreen.greenmail.util.DummySSLSocketFactory;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
-import io.loophound.agent.operator.alert.MailSettings;
 import io.loophound.agent.operator.alert.MailSettings.Login;
 import io.loophound.agent.operator.alert.MailSettings.Security;
 import io.loophound.agent.operator.alert.MailSettings.Server;
-import io.loophound.agent.operator.alert.RefusedException;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
 import jakarta.mail.internet.MimeMessage;

@@ -1,4 +1,4 @@
-package io.loophound.agent.operator.alert.mail;
+package io.loophound.agent.operator.alert;
 
 import com.icegreen.greenmail.util.DummySSLServerSocketFactory;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.loophound.agent.operator.digest;
+package io.loophound.agent.operator.alert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
