@@ -12,6 +12,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.ClientCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.CreateMessageRequest;
 import io.modelcontextprotocol.spec.McpSchema.CreateMessageResult;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.SamplingMessage;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
@@ -32,6 +33,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import reactor.core.publisher.Mono;
 
 /** A program that lends its model to an MCP server while it calls a tool of that. */
 public final class SamplingAgent {
@@ -44,7 +46,7 @@ public final class SamplingAgent {
   /** What the tool is to do, and how many users call it at once; one is the main thread. */
   public static void main(String[] args) throws Exception {
     McpSyncClient client =
-        McpClient.sync(new StdioClientTransport(server(), McpJsonDefaults.getMapper()))
+        McpClient.sync(new OneAtATime())
             .requestTimeout(LIMIT)
             .initializationTimeout(LIMIT)
             .capabilities(ClientCapabilities.builder().sampling().build())
@@ -63,6 +65,18 @@ public final class SamplingAgent {
     }
     client.close();
     System.exit(0);
+  }
+
+  /** The SDK's own refuses a message while another thread sends one. */
+  private static final class OneAtATime extends StdioClientTransport {
+    OneAtATime() {
+      super(server(), McpJsonDefaults.getMapper());
+    }
+
+    @Override
+    public synchronized Mono<Void> sendMessage(JSONRPCMessage message) {
+      return super.sendMessage(message);
+    }
   }
 
   private static String call(McpSyncClient client, String how) {
