@@ -1,5 +1,6 @@
 package io.loophound.zoo.catalog;
 
+import io.loophound.zoo.catalog.blind.Blind;
 import io.loophound.zoo.catalog.independent.Independent;
 import io.loophound.zoo.catalog.reported.Reported;
 import io.loophound.zoo.catalog.second.SecondLook;
@@ -39,7 +40,8 @@ public final class Catalog {
               Independent.all(),
               Unseen.all(),
               SecondLook.all(),
-              Reported.all())
+              Reported.all(),
+              Blind.all())
           .flatMap(List::stream)
           .toList();
 
