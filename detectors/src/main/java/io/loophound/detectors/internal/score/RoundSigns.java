@@ -284,8 +284,8 @@ final class RoundSigns {
     if (restless) {
       return Sign.RESTLESS;
     }
-    boolean tells = kind != OutcomeKind.EMPTY && kind != OutcomeKind.ACKNOWLEDGEMENT;
-    if (call.plans() && !kind.isFailure() && !tells) {
+    boolean confirms = kind == OutcomeKind.EMPTY || kind == OutcomeKind.ACKNOWLEDGEMENT;
+    if (call.plans() && confirms) {
       return Sign.NEUTRAL; // another plan is neither news nor a repeat
     }
     return searched(call, kind == OutcomeKind.EMPTY || gaveIt, gaveIt && isLong);

@@ -103,7 +103,7 @@ final class NumberScanner {
       several = true;
       end = fraction(text, digits(text, next, limit), limit);
     }
-    end = Math.max(found, end);
+    end = found;
     return found < 0 ? Mask.NONE : Mask.SPAN;
   }
 

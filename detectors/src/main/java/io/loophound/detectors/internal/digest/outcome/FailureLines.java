@@ -1,7 +1,6 @@
 package io.loophound.detectors.internal.digest.outcome;
 
 import io.loophound.detectors.internal.words.PhraseList;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -19,7 +18,7 @@ public final class FailureLines {
 
   /** A line without one of these is none, unless it begins like one. */
   private static final String[] HINTS = {
-    "error", "exception", "fail", ".go:", "http", "ora-", "msg ", "sqlstate"
+    "error", "exception", "fail", ".go:", "http/", "http 4", "http 5", "ora-", "msg ", "sqlstate"
   };
 
   /** In lower case. */
@@ -46,13 +45,23 @@ public final class FailureLines {
   /** Where the first such line begins, or -1. */
   public static int find(String text) {
     int head = Math.min(text.length(), HEAD);
-    int found = first(text.substring(0, head).toLowerCase(Locale.ROOT), text.length() < SHORT);
+    int found = first(lower(text, 0, head), text.length() < SHORT);
     if (found >= 0 || head == text.length()) {
       return found;
     }
     int tail = Math.max(head, text.length() - TAIL);
-    int last = first(text.substring(tail).toLowerCase(Locale.ROOT), false);
+    int last = first(lower(text, tail, text.length()), false);
     return last < 0 ? -1 : tail + last;
+  }
+
+  /** Of the same length, so that a place in one is a place in the other. */
+  private static String lower(String text, int from, int to) {
+    char[] lower = new char[to - from];
+    text.getChars(from, to, lower, 0);
+    for (int i = 0; i < lower.length; i++) {
+      lower[i] = Character.toLowerCase(lower[i]);
+    }
+    return new String(lower);
   }
 
   private static int first(String lower, boolean thrown) {

@@ -81,6 +81,13 @@ class OutputsOfToolsTest {
         .isEqualTo(complaint("Another daemon is used\n\nBUILD FAILED in 9s"));
   }
 
+  @Test
+  void aLetterThatGrowsInSmallLettersMovesNothing() {
+    String capitals = "\u0130".repeat(40);
+    assertThat(kind(capitals + "\nBUILD FAILED")).isEqualTo(OutcomeKind.FAILURE);
+    assertThat(complaint(capitals + "\nBUILD FAILED")).isEqualTo(complaint("x\nBUILD FAILED"));
+  }
+
   private static int complaint(String text) {
     return CallDigest.Result.of(text, null, SHELL, null).complaint();
   }
