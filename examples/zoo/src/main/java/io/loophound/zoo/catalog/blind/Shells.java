@@ -116,7 +116,7 @@ final class Shells {
                     "Retry the install"),
                 "timeout",
                 180000),
-            "Command timed out after 3m 0.0s\nnpm http fetch GET 200 https://registry.npmjs.org/@vitest%2fcoverage-v8 "
+            "Command timed out after 3m 0.0s\nnpm http fetch GET 200 https://npm.example.org/@vitest%2fcoverage-v8 "
                 + n(i, 180, 900)
                 + "ms (cache revalidated)\n")
         .after(3000);
@@ -189,7 +189,7 @@ final class Shells {
                     + " exception.\n\n* What went wrong:\nGradle build daemon disappeared unexpectedly (it may have"
                     + " been killed or may have crashed)\n\nDaemon pid: "
                     + n(i, 3000, 30000)
-                    + "\n  log file: /root/.gradle/daemon/8.10/daemon-"
+                    + "\n  log file: ~/.gradle/daemon/8.10/daemon-"
                     + n(i, 3000, 30000)
                     + ".out.log\n----- Last  20 lines from daemon log file -----\n"
                     + clock(i, 41)
