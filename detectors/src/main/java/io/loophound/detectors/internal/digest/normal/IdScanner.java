@@ -24,7 +24,7 @@ final class IdScanner {
   private static final int MAX_TEMPORARY = 16;
   private static final byte[] TEMPORARY = "tmp".getBytes(StandardCharsets.US_ASCII);
 
-  private static final Vocabulary THREADS = new Vocabulary("thread exec daemon");
+  private static final Vocabulary THREADS = new Vocabulary("thread exec");
 
   private final ValueLabels labels = new ValueLabels();
   private final TimeScanner times = new TimeScanner(true);
