@@ -203,7 +203,7 @@ public final class Run {
   /** The time of a request, and how long the newest reply's tools took at most. */
   public CallTime moment(long nanos) {
     long took = recalledIdle > 0 ? CallTime.UNKNOWN : calls.millisSinceReply(nanos);
-    return new CallTime(nanos / 1_000_000, took);
+    return new CallTime(nanos / 1_000_000, took, true);
   }
 
   private List<String> absorb(

@@ -38,6 +38,7 @@ final class CallTimes {
   private int gaps;
   private int lastGap;
   private int leastGap = Integer.MAX_VALUE;
+  private int leastPause = Integer.MAX_VALUE;
   private int grown;
 
   /** The call took so long, or {@link #UNKNOWN}. */
@@ -60,13 +61,19 @@ final class CallTimes {
     return times == 0 && unseen == LET_PASS;
   }
 
-  /** The call was made again so long after the last time. */
-  void gap(int millis) {
+  /**
+   * The call was made again.
+   *
+   * @param millis from its last result to this one
+   * @param took how much of it was spent in the call itself, or {@link #UNKNOWN}
+   */
+  void gap(int millis, int took) {
     boolean longer = millis >= Math.max(GROWTH * lastGap, lastGap + GROWTH_MILLIS);
     grown = gaps > 0 && longer ? grown + 1 : 0;
     gaps++;
     lastGap = millis;
     leastGap = Math.min(leastGap, millis);
+    leastPause = Math.min(leastPause, millis - Math.max(0, took));
   }
 
   /** Whether it looks at unfinished work again sooner than this after the last look. */
@@ -79,9 +86,9 @@ final class CallTimes {
     return gaps >= 2 && grown >= Math.min(GROWING_WAITS, gaps - 1);
   }
 
-  /** Whether there were ten seconds or more before every attempt. */
+  /** Whether there were ten seconds or more before every attempt: a slow attempt is no wait. */
   boolean waitsLong() {
-    return gaps > 0 && leastGap >= LONG_WAIT_MILLIS;
+    return gaps > 0 && leastPause >= LONG_WAIT_MILLIS;
   }
 
   /** Whether there was half a minute or more before every look, as far as is known. */

@@ -220,7 +220,7 @@ final class LastResults {
       its.times.took((int) (newest(TIME) >>> TOOK & MOST_TOOK) - 1);
     }
     if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {
-      gap(moment);
+      gap(moment, moment.atMost() ? CallTimes.UNKNOWN : took);
     }
     if (!moment.isTimed()) {
       its.times.unseen();
@@ -228,9 +228,10 @@ final class LastResults {
     its.times.took(took);
   }
 
-  private void gap(CallTime moment) {
+  private void gap(CallTime moment, int took) {
     int last = (int) (newest(TIME) >>> Integer.SIZE);
-    times().gap(Math.max(0, (int) moment.atMillis() - last)); // less than 24 days
+    int millis = Math.max(0, (int) moment.atMillis() - last); // less than 24 days
+    times().gap(millis, took);
   }
 
   /** What the newest call repeats; null if nothing. */
@@ -296,7 +297,7 @@ final class LastResults {
     newest(PLACE, place | (long) (round & MOST_ROUND) << ROUND);
     if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {
       if (times() != null) {
-        gap(moment);
+        gap(moment, CallTimes.UNKNOWN);
       }
       newest(TIME, moment.atMillis() << Integer.SIZE | (newest(TIME) & 0xFFFF_FFFFL));
     }

@@ -95,6 +95,33 @@ class LastResultsTest {
   }
 
   @Test
+  void aSlowAttemptIsNoWaitBeforeIt() {
+    CallDigest.Result late = result("timed out after 12 s", true);
+    make(1, late, new CallTime(12_000, 12_000));
+    make(1, late, new CallTime(25_000, 12_000)); // a second after the last
+    assertThat(results.times().waitsLong()).isFalse();
+    assertThat(results.times().isPatient()).isFalse();
+  }
+
+  @Test
+  void aPauseBeforeASlowAttemptIsAWait() {
+    CallDigest.Result late = result("timed out after 12 s", true);
+    make(1, late, new CallTime(12_000, 12_000));
+    make(1, late, new CallTime(34_000, 12_000));
+    assertThat(results.times().waitsLong()).isTrue();
+    make(1, late, new CallTime(55_999, 12_000));
+    assertThat(results.times().waitsLong()).isFalse();
+  }
+
+  @Test
+  void whereOnlyModelCallsAreSeenTheWholeTimeMayHaveBeenAPause() {
+    CallDigest.Result late = result("timed out after 12 s", true);
+    make(1, late, new CallTime(12_000, 12_000, true));
+    make(1, late, new CallTime(25_000, 12_000, true));
+    assertThat(results.times().waitsLong()).isTrue();
+  }
+
+  @Test
   void onlyFailingCallsAreKeptWhenAPersonSpeaks() {
     make(1, result("no such file", true), CallTime.NONE);
     results.failures().add(5);
