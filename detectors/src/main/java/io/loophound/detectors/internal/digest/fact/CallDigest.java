@@ -303,7 +303,7 @@ public final class CallDigest {
      */
     public static Result unmasked(String text, Boolean error, Call call, Echo.Earlier held) {
       Envelope body = Envelope.of(text);
-      OutcomeKind kind = Outcomes.of(text, body, error, call.looks());
+      OutcomeKind kind = Outcomes.of(text, body, error, call.verb);
       return new Result(
           kind,
           Hash64.of(text),
@@ -322,7 +322,7 @@ public final class CallDigest {
     private static Result read(
         String result, long verbatim, Boolean error, Call call, Echo.Earlier held) {
       Envelope body = Envelope.of(result);
-      OutcomeKind read = Outcomes.of(result, body, error, call.looks());
+      OutcomeKind read = Outcomes.of(result, body, error, call.verb);
       boolean none = call.undeclared && read != OutcomeKind.UNFINISHED;
       OutcomeKind kind = none ? OutcomeKind.PERMANENT_BY_CLASS : read;
       boolean isShort = result.length() <= ArgumentWords.SHORT;

@@ -16,7 +16,6 @@ final class Outcomes {
   private static final int HEAD = 200;
   private static final int UNFINISHED_LENGTH = 600;
   private static final int UNFINISHED_HEAD = 400;
-  private static final int FAILURE_LENGTH = 1500;
   private static final int FAILURE_HEAD = 300;
   private static final int TAIL = 200;
   private static final int NOTHING_LENGTH = 60;
@@ -33,11 +32,12 @@ final class Outcomes {
               + "|script running|in[_ ]progress"
               + "|(?<!\\b0 )\\b(pending|queued)\\b(?!\"? ?[:=] ?0\\b)"
               + "|not (yet )?(ready|finished|complete)|running with session|no task output"
-              + "|status>running|\"?status\"?: ?\"?(running|queued|pending|processing)"
+              + "|status>running|\"?status\"?: ?\"?(running|queued|pending|processing|runnable)"
+              + "|\\bjobid +partition\\b[^\\n]{0,120}\\n[^\\n]{0,80} (pd|r|cf|cg) "
               + "|timed? ?out waiting|0 new messages"
               + "|^\\W*(running|waiting|building|processing|deploying)\\b"
               + "|\\bwaiting (for|on)\\b|no new (lines|output|messages)|refreshing run status"
-              + "|(?<![\\d.])\\d{1,3} ?% ?(complete|done|finished|processed|uploaded)"
+              + "|(?<![\\d.])\\d{1,2} ?% ?(complete|done|finished|processed|uploaded)"
               + "|^\\W*\\d{1,3} ?%\\W*$");
 
   /** What {@link #UNFINISHED} and {@link #ELAPSED} need. */
@@ -53,6 +53,8 @@ final class Outcomes {
     "refreshing",
     "progress",
     "queued",
+    "runnable",
+    "partition",
     "not ",
     "no task",
     "0 new",
@@ -83,79 +85,27 @@ final class Outcomes {
   /** The same in all languages. */
   private static final PhraseList CONFIRMED = PhraseList.named("acknowledgement");
 
-  private static final Pattern FAILED =
-      ignoringCase(
-          "\\s*(error\\b|err:|traceback|fatal|exception|failed|failure"
-              + "|(/\\S{0,40}/)?(ba|z|da|k)?sh: |usage: [^\\n]{0,160}\\n\\s*error\\b"
-              + "|.{0,80}(failed\\b|not found|no such|denied|invalid|cannot|unauthorized|forbidden"
-              + "|unable to|exception:|error:)"
-              + "|no changes? (to|were|was)\\b[^\\n]{0,60}\\b(identical|the same)\\b"
-              + "|[^\\n]{80,180}(not found|no such file or directory)\\W*$"
-              + "|[^\\n]{0,60}(failures?|errors?): [1-9]"
-              + "|[^\\n]{0,60}\\b[1-9]\\d* (failed|failing|errors?)\\b)");
-
-  /** Says how much failed, and that is nothing: 12 passed, 0 failed. */
-  private static final Pattern NOTHING_FAILED =
-      ignoringCase(
-          "\\b0 ((?!pass)[a-z]+ ){0,2}(failed|failing|failures?|errors?)\\b"
-              + "|\\b(no|without( any)?) (\\w+ )?(failed|failing|failures|errors)\\b"
-              + "|\\b(failed|failures?|errors?)\"? ?[:=] ?(0\\b|null\\b|\\[\\])"
-              + "|\\b(fixed|resolved|corrected|repaired) \\d+ (\\w+ )?(failures?|errors?)\\b");
-
-  /** What {@link #FAILED} needs. */
-  private static final String[] OF_FAILURE = {
-    "error",
-    "err:",
-    "traceback",
-    "fatal",
-    "exception",
-    "fail",
-    "not found",
-    "no such",
-    "denied",
-    "invalid",
-    "cannot",
-    "unauthorized",
-    "forbidden",
-    "unable to",
-    "sh: ",
-    "no change"
-  };
-
-  /** A long text that begins so is a failure, not a document about failures. */
-  private static final Pattern FAILED_FIRST =
-      ignoringCase("\\s*(traceback \\(|fatal:|(fatal )?error( \\w{1,20})?[:\\[(])");
-
-  /** An exception of Java with its trace: a failure, unless a tool that reads shows a log. */
-  private static final Pattern TRACE =
-      Pattern.compile(
-          "(\\w{1,40}\\.){2,12}\\w{0,80}(Exception|Error)(:[^\\n]{0,400})?\\r?\\n\\s{1,8}at \\w");
-
-  /** What a web server sends instead of a page. */
-  private static final Pattern PAGE_OF_FAILURE =
-      ignoringCase(
-          "(?s)<(!doctype html|html)\\b.*?<(title|h1)>\\s*(http |error |status )*[45]\\d\\d\\s*"
-              + "(<|[-:|]|(not|bad|forbidden|unauthori[sz]ed|internal|service|gateway|too many|error"
-              + "|method|request|page|server|gone)\\b)");
-
   /** A text that begins so is a failure, whatever state it mentions. */
   private static final Pattern BLUNT =
       ignoringCase(
           "\\s*(#+ result\\s+)?"
-              + "(error\\b|err:|fatal\\b|traceback|exception\\b|failure:|failed to\\b"
+              + "(error\\b|err:|fatal\\b|traceback|exception\\b|failure:|failed to\\b|r(ails|ake) aborted!"
+              + "|[\\w.]{1,60}: timeout \\d+ ?ms exceeded|waiting (for|until) [^\\n]{1,120} failed\\b"
               + "|[\\w.$]{0,100}(error|exception):)");
 
   /** A status in JSON that says what {@link #BY_CLASS} and {@link #BY_COMPLAINT} sort. */
   private static final Pattern DENIED =
       ignoringCase(
           "(status|state|code)\"? ?: ?\"?(40[0134]|not[ _]?found|forbidden|unauthori[sz]ed|denied"
-              + "|invalid)\\b");
+              + "|invalid)\\b|status_?code\" ?: ?\"?4\\d\\d\\b");
 
   private static final Pattern NO_TOOL =
       ignoringCase(
           "unknown (tool|function)|no such tool"
               + "|(tool|function)\\b[^\\n]{0,60}(not found|does not exist|not available"
-              + "|not registered)|no toolcallback|there is no tool");
+              + "|not registered)|no toolcallback|there is no tool|is not a valid tool, try"
+              + "|(could not|cannot|can't) find (a )?(tool|function)\\b"
+              + "|don't exist, these are the only available (actions|tools)");
   private static final Pattern BY_CLASS =
       ignoringCase(
           "unknown (tool|function)|no such tool"
@@ -189,6 +139,7 @@ final class Outcomes {
           "\\b(429|502|503|504|529)\\b|too many requests|rate.?limit|temporar"
               + "|try again (later|in)|timed? ?out|timeout"
               + "|connection (refused|reset|error|aborted|closed)|ECONN|could not connect"
+              + "|connection to the server \\S{1,160} was refused"
               + "|overloaded|\\bunavailable\\b|lock(ed)? (by|held|file)|is locked"
               + "|could not (get|acquire) lock|resource busy|deadlock");
   private static final Pattern ENVELOPE =
@@ -198,12 +149,26 @@ final class Outcomes {
               + "|\"?(chunk_id|wall_time(_seconds)?|session_id|original_token_count)\"?: ?\"?[\\w.]+"
               + "\"?,?|\"output\": ?\"\",?|[{}\\s]");
   private static final String TOOL_ERROR = "<tool_use_error>";
+  private static final String KILLED = "Killed";
   private static final String SESSION = "Process running with session ID";
 
   private Outcomes() {}
 
-  private static Pattern ignoringCase(String pattern) {
+  static Pattern ignoringCase(String pattern) {
     return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+  }
+
+  /** The kind of a result of a tool with such a name. */
+  static OutcomeKind of(String text, Envelope parts, Boolean error, ToolVerb verb) {
+    OutcomeKind kind = of(text, parts, error, verb.looks());
+    boolean may = kind == OutcomeKind.CONTENT && verb.isShell() && parts.exitCode() == null;
+    return may && isKilled(parts.text()) ? OutcomeKind.FAILURE : kind;
+  }
+
+  /** Whether a shell says at the end that a process was killed, as for want of memory. */
+  private static boolean isKilled(String output) {
+    int line = output.length() - KILLED.length();
+    return output.endsWith(KILLED) && (line == 0 || output.charAt(line - 1) == '\n');
   }
 
   /**
@@ -226,14 +191,14 @@ final class Outcomes {
     if (!body.isEmpty() && brief && parts.hasSucceeded() && EMPTY.matcher(body).matches()) {
       return OutcomeKind.EMPTY; // a search that found nothing has not failed, whatever its flag
     }
-    if (body.length() < HEAD && NO_TOOL.matcher(body).find()) {
+    if (body.length() < HEAD && NO_TOOL.matcher(body).find() && !Listings.isNumbered(body)) {
       return OutcomeKind.PERMANENT_BY_CLASS; // frameworks tell it in plain text, without a flag
     }
     boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();
     if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied) {
       return failure(body);
     }
-    boolean blames = fails(body, reads);
+    boolean blames = FailureTexts.fails(body, reads);
     int line = blames ? 0 : failureLine(parts, reads);
     if (line >= 0) {
       OutcomeKind kind = failure(body.substring(line));
@@ -261,6 +226,9 @@ final class Outcomes {
     if (kind == Kind.PENDING) {
       return body.length() <= UNFINISHED_HEAD ? kind : Kind.OK;
     }
+    if (Listings.isNumbered(body)) {
+      return Kind.OK;
+    }
     boolean first = line < 0 || TextOutcome.kindOf(body.substring(0, line)) == kind;
     return first ? kind : Kind.OK;
   }
@@ -271,7 +239,7 @@ final class Outcomes {
     return may && ENVELOPE.matcher(text).replaceAll("").isEmpty();
   }
 
-  private static boolean isJson(String body) {
+  static boolean isJson(String body) {
     if (body.isEmpty()) {
       return false;
     }
@@ -313,7 +281,7 @@ final class Outcomes {
         || (ELAPSED.matcher(head).find() && !FINISHED.matcher(head).find());
   }
 
-  private static boolean mentions(String lower, String... parts) {
+  static boolean mentions(String lower, String... parts) {
     for (String part : parts) {
       if (lower.contains(part)) {
         return true;
@@ -334,20 +302,9 @@ final class Outcomes {
   /** What a failure complains about begins here; what is told by a flag or a code, at the start. */
   static String complaint(Envelope parts, Boolean error, boolean reads) {
     String body = parts.text();
-    boolean told = Boolean.TRUE.equals(error) || !parts.hasSucceeded() || fails(body, reads);
+    boolean told =
+        Boolean.TRUE.equals(error) || !parts.hasSucceeded() || FailureTexts.fails(body, reads);
     return told ? body : body.substring(Math.max(0, failureLine(parts, reads)));
-  }
-
-  private static boolean fails(String body, boolean reads) {
-    if (body.startsWith("<") && PAGE_OF_FAILURE.matcher(head(body, FAILURE_HEAD)).lookingAt()) {
-      return true;
-    }
-    if (body.length() >= FAILURE_LENGTH) {
-      return FAILED_FIRST.matcher(body).lookingAt() || (!reads && TRACE.matcher(body).lookingAt());
-    }
-    String head = head(body, HEAD);
-    return mentions(head.toLowerCase(Locale.ROOT), OF_FAILURE)
-        && FAILED.matcher(NOTHING_FAILED.matcher(head).replaceAll("")).lookingAt();
   }
 
   private static OutcomeKind failure(String body) {

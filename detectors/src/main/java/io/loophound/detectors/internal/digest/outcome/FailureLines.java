@@ -18,7 +18,22 @@ public final class FailureLines {
 
   /** A line without one of these is none, unless it begins like one. */
   private static final String[] HINTS = {
-    "error", "exception", "fail", ".go:", "http/", "http 4", "http 5", "ora-", "msg ", "sqlstate"
+    "error",
+    "exception",
+    "fail",
+    ".go:",
+    "http/",
+    "http 4",
+    "http 5",
+    "ora-",
+    "msg ",
+    "sqlstate",
+    "notfound)",
+    "panicked",
+    "not recognized",
+    "was refused",
+    " killed",
+    "(publickey"
   };
 
   /** In lower case. */
@@ -34,7 +49,22 @@ public final class FailureLines {
               + "|failed \\((failures|errors)=|failed \\S{1,160}::|fail(\\s\\S{1,160}\\s[\\d.]+m?s)?$"
               // protocols and databases
               + "|http(/[\\d.]{1,3})? [45]\\d\\d\\b|ora-\\d{5}: |msg \\d{1,6}, level \\d{1,3}, state "
-              + "|[^\\n]{0,80}\\bsqlstate[:\\[ ]{1,3}(?!0[012])[0-9a-z]{5}\\b");
+              + "|[^\\n]{0,80}\\bsqlstate[:\\[ ]{1,3}(?!0[012])[0-9a-z]{5}\\b"
+              // a tool and the code of an error: MSBuild, link, NuGet
+              + "|[^\\s:]{1,160} ?: (fatal )?error [a-z]{2,4}\\d{3,5}: "
+              // a name in brackets: Elixir, whose stars are skipped, and az
+              + "|\\((\\w{1,40}\\.){0,6}\\w{0,60}(error|exception|notfound)\\) \\S"
+              // Ruby and Rust
+              + "|[^\\s:]{1,160}:\\d+:in [`'‘][^\\n]{1,80}['’]: \\S"
+              + "|thread '[^'\\n]{1,80}' \\(\\d+\\) panicked"
+              // shells, kubectl, ssh, Chocolatey
+              + "|[^\\n]{0,160}\\bis not recognized as (the name of a cmdlet|a name of a cmdlet"
+              + "|an internal or external command)"
+              + "|the connection to the server \\S{1,160} was refused"
+              + "|\\S{1,160}: line \\d+: +\\d{1,8} killed\\b"
+              + "|[\\w.-]{1,60}@[\\w.-]{1,120}: permission denied \\(publickey"
+              + "|(failures|errors)!$|chocolatey \\w{1,20} \\d+/\\d+ packages?\\. +[1-9]\\d* packages? failed"
+              + "|system error \\d{1,5} has occurred");
 
   /** An exception by its name; a long text may tell of one. */
   private static final Pattern THROWN =

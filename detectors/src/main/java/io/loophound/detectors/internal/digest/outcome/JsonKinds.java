@@ -34,6 +34,9 @@ final class JsonKinds {
   private static final Set<String> SUCCEEDS =
       Set.of("ok", "success", "issuccess", "successful", "succeeded");
 
+  private static final Set<String> ERRORS =
+      Set.of("error", "errors", "errormessages", "odata.error");
+
   private static final Set<String> NO = Set.of("no", "false");
   private static final Pattern PERCENT = Pattern.compile("\\d{1,3} ?%");
 
@@ -41,6 +44,13 @@ final class JsonKinds {
   private static final Set<String> STANDS =
       Set.of("missing", "failing", "warning", "existing", "nothing", "outstanding");
 
+  private static final Set<String> OF_ERROR = Set.of("errorcode", "message");
+  private static final Set<String> OF_ERROR_TOO = Set.of("fields", "extendederrordetails");
+
+  /** Has a title, and a detail or a type: https://www.rfc-editor.org/rfc/rfc9457 */
+  private static final int PROBLEM = 3;
+
+  private int problem;
   private boolean failed;
   private boolean pending;
   private boolean negative;
@@ -73,8 +83,10 @@ final class JsonKinds {
       return parser.nextToken() == null ? kind : null;
     }
     if (token == JsonToken.START_ARRAY) {
-      Kind kind = parser.nextToken() == JsonToken.END_ARRAY ? Kind.NEGATIVE : Kind.OK;
-      return kind;
+      if (parser.nextToken() == JsonToken.END_ARRAY) {
+        return Kind.NEGATIVE;
+      }
+      return areErrors(parser) ? Kind.ERROR : Kind.OK;
     }
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       fields++;
@@ -86,7 +98,29 @@ final class JsonKinds {
     return fields > 0 ? kind() : Kind.NEGATIVE;
   }
 
+  /** As Salesforce answers: each has a code, a message, and nothing that an entry of a log has. */
+  private static boolean areErrors(JsonParser parser) throws IOException {
+    while (parser.currentToken() == JsonToken.START_OBJECT) {
+      int told = 0;
+      while (parser.nextToken() != JsonToken.END_OBJECT) {
+        String name = key(parser.currentName());
+        boolean says = parser.nextToken() == JsonToken.VALUE_STRING && OF_ERROR.contains(name);
+        if (!says && !OF_ERROR_TOO.contains(name)) {
+          return false;
+        }
+        told += says ? 1 : 0;
+        parser.skipChildren();
+      }
+      if (told < OF_ERROR.size()) {
+        return false;
+      }
+      parser.nextToken();
+    }
+    return parser.currentToken() == JsonToken.END_ARRAY;
+  }
+
   private Kind kind() {
+    failed |= problem == PROBLEM && negative;
     if (failed) {
       return Kind.ERROR;
     }
@@ -121,7 +155,7 @@ final class JsonKinds {
     boolean empty = parser.nextToken().isStructEnd();
     arrays += start == JsonToken.START_ARRAY ? 1 : 0;
     filled += empty ? 0 : 1;
-    failed |= !empty && (name.equals("error") || name.equals("errors"));
+    failed |= !empty && ERRORS.contains(name);
     if (!empty && start == JsonToken.START_OBJECT) {
       nested(parser, 2);
     } else if (!empty) {
@@ -137,7 +171,10 @@ final class JsonKinds {
       flag(name, token);
       pending |=
           token == JsonToken.VALUE_STRING && isStatus(name) && isPending(key(parser.getText()));
-      if (token == JsonToken.START_OBJECT && depth < MAX_DEPTH) {
+      if (token == JsonToken.START_ARRAY && name.equals("usererrors")) {
+        failed |= parser.nextToken() != JsonToken.END_ARRAY; // Shopify, with the status 200
+        skip(parser);
+      } else if (token == JsonToken.START_OBJECT && depth < MAX_DEPTH) {
         parser.nextToken();
         nested(parser, depth + 1);
       } else {
@@ -165,6 +202,9 @@ final class JsonKinds {
       status(key(value));
       pending |= value.length() <= SHORT && TextKinds.saysUnfinished(value);
     }
+    failed |= name.equals("conclusion") && FAILED.isEqual(key(value)); // GitHub Actions
+    problem |= name.equals("title") ? 1 : 0;
+    problem |= name.equals("detail") || (name.equals("type") && isUri(value)) ? 2 : 0;
     pending |= FINISHED.isEqual(name) && NO.contains(value.toLowerCase(Locale.ROOT));
     progress(name, value);
     switch (name) {
@@ -172,6 +212,10 @@ final class JsonKinds {
       case "message", "detail", "result", "output", "response", "reason" -> addText(value);
       default -> {}
     }
+  }
+
+  private static boolean isUri(String value) {
+    return value.startsWith("http") || value.startsWith("about:") || value.startsWith("urn:");
   }
 
   /** As in {@code "progress": "40%"}. */

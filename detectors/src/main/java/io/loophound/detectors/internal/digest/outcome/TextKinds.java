@@ -20,6 +20,8 @@ final class TextKinds {
 
   private static final PhraseList FAILS = PhraseList.named("failure-start");
   private static final PhraseList FAILED = PhraseList.named("failure");
+  private static final PhraseList TOPICS = PhraseList.named("failure-topic");
+  private static final PhraseList SOURCE_CODE = PhraseList.named("source-code");
   private static final PhraseList PASSING = PhraseList.named("transient-failure");
   private static final PhraseList CLEAN = PhraseList.named("no-failure");
   private static final PhraseList UNFINISHED = PhraseList.named("unfinished");
@@ -51,6 +53,7 @@ final class TextKinds {
                   + "|\\b(status|state|phase|health(check)?)[\"'>:= ]{1,4}(NO_WORK\\p{L}+ing|queued)\\b"
                   + "|^NO_WORK\\p{L}+ing\\b[^.!?]{0,60}(\\.\\.\\.|…)( ?\\d{1,2} ?%)?$"
                   + "|\\b(is|are) (still |now |currently )?WORKS\\b"
+                  + "|^WORKS\\b[^.!?]{0,60}\\b\\d{1,2} ?%"
                   + "|^WORKS( \\S+){1,2}$|^NO_WORK\\p{L}{3,}ing[.!]?$"
                   + "|\\b(?<some>\\d+) ?(/|of) ?(?!\\k<some>\\b)\\d+ [\\p{L} ]{0,30}\\b(ready|running|available)\\b"
                   + "|^WORKS \\(?(?<part>\\d+) ?(/|of) ?(?!\\k<part>\\b)\\d+")
@@ -98,11 +101,43 @@ final class TextKinds {
     if (CLEAN.isIn(normal)) {
       return exitCode(normal) > 0;
     }
-    return failsAtStart(normal) || FAILED.isIn(normal) || exitCode(normal) > 0;
+    int failed = FAILED.find(normal);
+    boolean says = failed >= 0 && !isSourceCode(normal, failed);
+    return failsAtStart(normal) || says || exitCode(normal) > 0;
   }
 
   private static boolean failsAtStart(String normal) {
-    return FAILS.isAtStartOf(normal) || isNamed(normal) || isFailureStatus(normal);
+    boolean says =
+        FAILS.isAtStartOf(normal) && !TOPICS.isAtStartOf(normal) && !beginsWithName(normal);
+    return says || isNamed(normal) || isFailureStatus(normal);
+  }
+
+  /** Whether the word at {@code end} is in source code that throws or logs it. */
+  static boolean isSourceCode(String lower, int end) {
+    int code = SOURCE_CODE.find(lower);
+    return code >= 0 && code < end;
+  }
+
+  /** The text without the first word of a title that is about failures, or of a name. */
+  static String withoutTitle(String lower) {
+    int title = beginsWithName(lower) ? 0 : TOPICS.find(lower);
+    int end = title < 0 ? lower.length() : title;
+    while (end < lower.length() && !Character.isWhitespace(lower.charAt(end))) {
+      end++;
+    }
+    return title < 0 ? lower : lower.substring(0, title) + '_' + lower.substring(end);
+  }
+
+  /** As in "error_log" and "error.txt": the first word is a part of a name. */
+  private static boolean beginsWithName(String lower) {
+    int end = 0;
+    while (end < lower.length() && Character.isLetter(lower.charAt(end))) {
+      end++;
+    }
+    return end > 0
+        && end + 1 < lower.length()
+        && "_./".indexOf(lower.charAt(end)) >= 0
+        && Character.isLetter(lower.charAt(end + 1));
   }
 
   static boolean beginsWithFailureStatus(String text) {

@@ -40,6 +40,16 @@ public final class TextOutcome {
     return TextKinds.beginsWithFailureStatus(text);
   }
 
+  /** Whether the word that ends there is in source code that throws or logs it. */
+  public static boolean isSourceCode(String lower, int end) {
+    return TextKinds.isSourceCode(lower, end);
+  }
+
+  /** The text without "failed" in the title "Failed states", and without the name "error_log". */
+  public static String withoutTitle(String lower) {
+    return TextKinds.withoutTitle(lower);
+  }
+
   /** Whether a text in the user's place is a tool's result that says "not finished". */
   public static boolean awaits(String userText) {
     return userText.length() <= LONGEST_OBSERVED

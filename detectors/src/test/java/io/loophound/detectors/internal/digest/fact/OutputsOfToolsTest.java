@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -18,16 +19,44 @@ class OutputsOfToolsTest {
   private static final CallDigest.Call SHELL =
       CallDigest.Call.of("bash", "{\"command\":\"make\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
 
-  private record Sample(String meaning, String text) {}
+  private static final List<String> OUTPUTS =
+      List.of(
+          "tools",
+          "browsers",
+          "servers-of-mcp",
+          "web-services",
+          "windows",
+          "operations",
+          "languages",
+          "agents",
+          "jobs");
 
-  private static List<Sample> samples() throws IOException {
-    try (InputStream in = OutputsOfToolsTest.class.getResourceAsStream("outputs-of-tools.txt")) {
+  private record Sample(String meaning, CallDigest.Call call, String text) {
+    /** From "failure" or "failure of get_issue", and the text. */
+    static Sample of(String head, String text) {
+      String[] parts = head.split(" of ", 2);
+      CallDigest.Call call =
+          parts.length == 1
+              ? SHELL
+              : CallDigest.Call.of(parts[1], "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+      return new Sample(parts[0], call, text.stripTrailing());
+    }
+
+    OutcomeKind kind() {
+      return CallDigest.Result.of(text, null, call, null).kind();
+    }
+  }
+
+  private static Stream<Sample> samples(String outputs) {
+    try (InputStream in =
+        OutputsOfToolsTest.class.getResourceAsStream("outputs-of-" + outputs + ".txt")) {
       String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       return Arrays.stream(all.split("(?m)^=== "))
           .skip(1)
           .map(block -> block.split("\n", 2))
-          .map(parts -> new Sample(parts[0], parts[1].stripTrailing()))
-          .toList();
+          .map(parts -> Sample.of(parts[0], parts[1]));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -36,8 +65,9 @@ class OutputsOfToolsTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> areReadAsTheyAreMeant() throws IOException {
-    return samples().stream()
+  Stream<DynamicTest> areReadAsTheyAreMeant() {
+    return OUTPUTS.stream()
+        .flatMap(OutputsOfToolsTest::samples)
         .map(
             sample ->
                 DynamicTest.dynamicTest(
@@ -46,10 +76,14 @@ class OutputsOfToolsTest {
   }
 
   private static void check(Sample sample) {
-    OutcomeKind kind = kind(sample.text());
+    OutcomeKind kind = sample.kind();
     switch (sample.meaning()) {
       case "failure" -> assertThat(kind.isFailure()).as("%s", kind).isTrue();
       case "no failure" -> assertThat(kind.isFailure()).as("%s", kind).isFalse();
+      case "permanent" ->
+          assertThat(kind).isIn(OutcomeKind.PERMANENT_BY_CLASS, OutcomeKind.PERMANENT_BY_COMPLAINT);
+      case "done" ->
+          assertThat(kind.isFailure() || kind == OutcomeKind.UNFINISHED).as("%s", kind).isFalse();
       case "unfinished" -> assertThat(kind).isEqualTo(OutcomeKind.UNFINISHED);
       case "transient" -> assertThat(kind).isEqualTo(OutcomeKind.TRANSIENT);
       default -> throw new IllegalArgumentException(sample.meaning());

@@ -1,0 +1,42 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import io.loophound.detectors.internal.digest.normal.CharClass;
+
+/** Lists of titles: a search found them, and none of them is what became of the call. */
+final class Listings {
+  private static final String MARKS = ".):]\t";
+
+  private Listings() {}
+
+  /**
+   * Whether the first two lines begin with two different numbers, as in "1. a", "[1] a", "#17 a"
+   * and the lines of a file. "11 passed" counts, and numbers nothing.
+   */
+  static boolean isNumbered(String text) {
+    int second = text.indexOf('\n') + 1;
+    long one = second == 0 ? -1 : number(text, 0);
+    return one >= 0 && number(text, second) >= 0 && number(text, second) != one;
+  }
+
+  /** The number that a line begins with, or -1. */
+  private static long number(String text, int line) {
+    int start = line;
+    while (start < text.length() && text.charAt(start) == ' ') {
+      start++;
+    }
+    boolean hash = start < text.length() && text.charAt(start) == '#';
+    boolean bracket = start < text.length() && text.charAt(start) == '[';
+    start += hash || bracket ? 1 : 0;
+    int end = start;
+    long number = 0;
+    while (end < text.length() && end - start < 9 && CharClass.isDigit(text.charAt(end))) {
+      number = number * 10 + text.charAt(end) - '0';
+      end++;
+    }
+    boolean marked = end < text.length() && MARKS.indexOf(text.charAt(end)) >= 0;
+    int blank = hash || (marked && text.charAt(end) == '\t') ? end : marked ? end + 1 : -1;
+    boolean apart =
+        blank > start && blank < text.length() && Character.isWhitespace(text.charAt(blank));
+    return end > start && apart ? number : -1;
+  }
+}
