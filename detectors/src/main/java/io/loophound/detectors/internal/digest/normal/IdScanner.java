@@ -15,6 +15,7 @@ final class IdScanner {
   private static final int MIN_PREFIXED = 6;
   private static final int MIN_LABELLED = 6;
   private static final int MIN_ADDRESS = 4;
+  private static final int ERROR_CODE = 10;
   private static final int UUID_LENGTH = 36;
   private static final int MIN_HASH = 5;
   private static final int MAX_HASH = 8;
@@ -23,6 +24,9 @@ final class IdScanner {
   private static final int MIN_TEMPORARY = 9;
   private static final int MAX_TEMPORARY = 16;
   private static final byte[] TEMPORARY = "tmp".getBytes(StandardCharsets.US_ASCII);
+
+  private static final byte[] REF = "[ref=".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] UID = "uid=".getBytes(StandardCharsets.US_ASCII);
 
   private static final Vocabulary THREADS = new Vocabulary("thread exec");
 
@@ -59,8 +63,26 @@ final class IdScanner {
             || hasPrefix(text, start, end)
             || (end - start >= MIN_RANDOM && hasRandomPart(text, start, end))
             || (isResult && isVolatileInResult(text, start, end))
+            || (isResult && isElement(text, start, end))
             || isLabelled(text, start, end);
     return id ? Mask.ID : Mask.NONE;
+  }
+
+  /** An element in a snapshot of a page, as in [ref=f1e12] and "uid=3_17 button". */
+  private boolean isElement(byte[] text, int start, int end) {
+    boolean ref = follows(REF, text, start) && end < text.length && text[end] == ']';
+    boolean uid = follows(UID, text, start) && cut < end && text[cut] == '_';
+    for (int i = start; i < end && (ref || uid); i++) {
+      boolean digit = CharClass.isDigit(text[i]);
+      ref &= digit || text[i] == 'e' || (i == start && (text[i] == 'f' || text[i] == 's'));
+      uid &= digit || (i == cut);
+    }
+    return ref || uid;
+  }
+
+  private static boolean follows(byte[] label, byte[] text, int start) {
+    int from = start - label.length;
+    return from >= 0 && Arrays.equals(text, from, start, label, 0, label.length);
   }
 
   private static boolean isAddress(byte[] text, int start, int end) {
@@ -71,7 +93,15 @@ final class IdScanner {
     while (hex < end && CharClass.isHex(text[hex])) {
       hex++;
     }
-    return hex == end;
+    return hex == end && !isErrorCode(text, start, end);
+  }
+
+  /** As in 0x80070005 and 0xC0000005: Windows' codes of errors have eight digits. */
+  private static boolean isErrorCode(byte[] text, int start, int end) {
+    byte severity = text[start + 2];
+    return end - start == ERROR_CODE
+        && (severity == '8' || (severity | 0x20) == 'c')
+        && text[start + 3] == '0';
   }
 
   /** A UUID, alone or at the end of the token. */

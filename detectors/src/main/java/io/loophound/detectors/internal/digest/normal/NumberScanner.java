@@ -13,6 +13,10 @@ final class NumberScanner {
   private static final byte[] AND = ascii(" and ");
   private static final byte[] AGO = ascii(" ago");
   private static final byte[] PER_SECOND = ascii("/s");
+  private static final byte[] NODE = ascii("(node:");
+  private static final byte[] PER_SEC = ascii("/sec");
+  private static final byte[] BYTES = ascii("bytes");
+  private static final int PORT = 5; // digits: shorter ones were chosen by someone
   private static final byte[] LOCALHOST = ascii("localhost");
 
   private final ValueLabels labels = new ValueLabels();
@@ -56,7 +60,7 @@ final class NumberScanner {
   }
 
   private Mask labelled(byte[] text, int start, int whole, int label, int limit) {
-    if ((label & ValueLabels.SYSTEM) != 0 || isPort(text, start, whole)) {
+    if ((label & ValueLabels.SYSTEM) != 0 || isPort(text, start, whole) || isNode(text, start)) {
       return Mask.NUMBER;
     }
     if ((label & ValueLabels.TIME) != 0 && whole - start >= EPOCH_DIGITS && text[start] == '1') {
@@ -67,6 +71,7 @@ final class NumberScanner {
       return Mask.SPAN;
     }
     if ((label & ValueLabels.SPAN) != 0 && labels.isBound()) {
+      end = timeEnd(text, end, limit);
       return Mask.SPAN;
     }
     return (label & ValueLabels.CALL_ID) != 0 && !labels.isBareId() ? Mask.ID : Mask.NONE;
@@ -140,7 +145,9 @@ final class NumberScanner {
       boolean last = unit == text.length || text[unit] == '\n';
       return (cell && last) || startsWith(AGO, text, unit, limit);
     }
-    return (text[unit - 1] | 0x20) == 'b' && startsWith(PER_SECOND, text, unit, limit);
+    boolean bytes = (text[unit - 1] | 0x20) == 'b' || startsWith(BYTES, text, from, limit);
+    return bytes
+        && (startsWith(PER_SECOND, text, unit, limit) || startsWith(PER_SEC, text, unit, limit));
   }
 
   private static boolean startsWith(byte[] word, byte[] text, int at, int limit) {
@@ -192,6 +199,17 @@ final class NumberScanner {
     return end;
   }
 
+  /** As in 00:00.012. */
+  private static int timeEnd(byte[] text, int from, int limit) {
+    int end = from;
+    while (end + 1 < limit
+        && (text[end] == ':' || text[end] == '.')
+        && CharClass.isDigit(text[end + 1])) {
+      end = digits(text, end + 1, limit);
+    }
+    return end;
+  }
+
   private static boolean isTimeOfDay(byte[] text, int start, int limit) {
     if (limit - start < 8 || text[start + 2] != ':' || text[start + 5] != ':') {
       return false;
@@ -203,7 +221,7 @@ final class NumberScanner {
 
   /** A port after an IPv4 address, after localhost, or after the host of a URL. */
   private static boolean isPort(byte[] text, int start, int end) {
-    if (start < 4 || text[start - 1] != ':' || end - start < 2 || end - start > 5) {
+    if (start < 4 || text[start - 1] != ':' || end - start != PORT) {
       return false;
     }
     int dots = 0;
@@ -217,6 +235,12 @@ final class NumberScanner {
     boolean address = letters == 0 && dots == 3;
     boolean url = from >= 3 && text[from - 1] == '/' && text[from - 2] == '/';
     return address || url || isLocalhost(text, from, start - 1);
+  }
+
+  /** Node.js numbers its process in each warning: (node:1234). */
+  private static boolean isNode(byte[] text, int start) {
+    int from = start - NODE.length;
+    return from >= 0 && Arrays.equals(text, from, start, NODE, 0, NODE.length);
   }
 
   private static boolean isLocalhost(byte[] text, int from, int to) {

@@ -32,14 +32,14 @@ final class ValueLabels {
   static final Vocabulary WORDS =
       new Vocabulary(
           "requestid reqid xrequestid traceid trace spanid span correlationid callid toolcallid"
-              + " messageid eventid invocationid transactionid txid nonce etag logid sessionid id",
-          "pid ppid tid port",
+              + " messageid eventid sandboxid invocationid transactionid txid nonce etag logid sessionid retryattempts id",
+          "pid ppid pgid tid port goroutine",
           "time timestamp ts created createdat updated updatedat date expires expiresat iat exp nbf"
               + " now epoch lastmodified datetime starttime endtime startedat finishedat at"
               + " servertime systemtime currenttime localtime requesttime generatedat fetchedat"
-              + " retrievedat",
+              + " retrievedat polledat reset",
           "elapsed elapsedms elapsedtime took tookms duration durationms durations latency"
-              + " latencyms uptime runtime responsetime executiontime walltime totaltime time",
+              + " latencyms uptime runtime responsetime executiontime walltime totaltime expiresin expires_in retryafter time",
           "req request call chatcmpl cmpl msg run thread resp response rs fc toolu tooluse asst"
               + " sess session trace span conv evt event id gen inv",
           "ns us ms s sec secs second seconds msec msecs millis nanos micros milliseconds"
