@@ -29,7 +29,10 @@ public final class CallAdvisorHandler implements Handler {
     ChatModel model = models.of(call);
     return model == null
         ? null
-        : new SpringAiModelCalls(request.prompt(), model, null)
-            .call(context, response -> ((ChatClientResponse) response).chatResponse());
+        : new SpringAiModelCalls(request.prompt(), model, null, false)
+            .call(
+                context,
+                call.arguments(),
+                response -> ((ChatClientResponse) response).chatResponse());
   }
 }

@@ -27,8 +27,8 @@ public final class ChatModelHandler implements Handler {
         || !(call.arguments()[0] instanceof Prompt prompt)) {
       return null;
     }
-    return new SpringAiModelCalls(prompt, model, previous(call.arguments()))
-        .call(context, ChatResponse.class::cast);
+    return new SpringAiModelCalls(prompt, model, previous(call.arguments()), true)
+        .call(context, call.arguments(), ChatResponse.class::cast);
   }
 
   /** The second argument of a further round. */

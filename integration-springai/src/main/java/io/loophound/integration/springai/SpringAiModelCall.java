@@ -1,12 +1,15 @@
 package io.loophound.integration.springai;
 
 import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.StreamedParts;
 import io.loophound.detectors.event.ModelReply;
+import io.loophound.integration.springai.mapping.Conclusion;
 import io.loophound.integration.springai.mapping.Mapping;
 import io.loophound.integration.springai.mapping.StreamedReply;
 import java.util.function.Function;
 import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.prompt.Prompt;
 
 /** A model call of Spring AI, and the part of its usage to leave out. */
 public final class SpringAiModelCall {
@@ -25,6 +28,24 @@ public final class SpringAiModelCall {
 
   public GuardedCall guarded() {
     return call;
+  }
+
+  /** The prompt with which the call concludes its run, or null: then it is made as it is. */
+  Prompt concluding(SeamContext context, Prompt prompt) {
+    if (!call.verdict().concludes()) {
+      return null;
+    }
+    try {
+      return Conclusion.prompt(prompt);
+    } catch (ReflectiveOperationException e) {
+      context.error(e);
+      return null; // the model may loop once more; its next call is refused
+    }
+  }
+
+  /** The answer of a call that concludes its run, or a part of it. */
+  ChatResponse concluded(ChatResponse response) {
+    return Conclusion.response(response, call.verdict().decisionId());
   }
 
   public void completed(ChatResponse response) {

@@ -18,28 +18,49 @@ import org.springframework.ai.chat.prompt.Prompt;
  * @param prompt the prompt
  * @param model the model that is called, or null when unknown
  * @param previous the reply of the previous round if this is a further one, or null
+ * @param changeable whether the model can be given another prompt
  */
-public record SpringAiModelCalls(Prompt prompt, ChatModel model, ChatResponse previous) {
+public record SpringAiModelCalls(
+    Prompt prompt, ChatModel model, ChatResponse previous, boolean changeable) {
 
   /** Reports the call to the guard. */
   public SpringAiModelCall begin(SeamContext context, RunKey run) {
     String trace = context.state().traces().current(prompt.getClass().getClassLoader());
     ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), run, trace);
-    return new SpringAiModelCall(GuardedCall.begin(context, Mapping.SEAM, request), previous);
+    ModelRequest asked = changeable ? Mapping.concludable(request, prompt) : request;
+    return new SpringAiModelCall(GuardedCall.begin(context, Mapping.SEAM, asked), previous);
   }
 
-  /** Makes the call on this thread, or refuses it. */
-  public Invocation call(SeamContext context, Function<Object, ChatResponse> response) {
+  /**
+   * Makes the call on this thread, or refuses it.
+   *
+   * @param arguments those of the method; the first is the prompt if that can be changed
+   */
+  public Invocation call(
+      SeamContext context, Object[] arguments, Function<Object, ChatResponse> response) {
     SpringAiModelCall call = begin(context, context.state().runKey(""));
     if (call.guarded().verdict().stops()) {
       return new Invocation.Throw(call.guarded().kill());
     }
     call.guarded().throttle();
     Scopes.tryOpenModelCall(call);
-    return new OpenModelCall(call, response);
+    return new OpenModelCall(call, concluding(context, call, arguments), response);
   }
 
-  private record OpenModelCall(SpringAiModelCall call, Function<Object, ChatResponse> response)
+  /** The arguments of a call that concludes its run, or null: then it is made as it is. */
+  private Object[] concluding(SeamContext context, SpringAiModelCall call, Object[] arguments) {
+    Prompt forbidding = call.concluding(context, prompt);
+    if (forbidding == null) {
+      return null;
+    }
+    Object[] changed = arguments.clone();
+    changed[0] = forbidding;
+    return changed;
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
+  private record OpenModelCall(
+      SpringAiModelCall call, Object[] arguments, Function<Object, ChatResponse> response)
       implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
@@ -48,6 +69,7 @@ public record SpringAiModelCalls(Prompt prompt, ChatModel model, ChatResponse pr
         call.guarded().failed(thrown);
       } else {
         call.completed(response.apply(returned));
+        return arguments == null ? returned : call.concluded((ChatResponse) returned);
       }
       return returned;
     }

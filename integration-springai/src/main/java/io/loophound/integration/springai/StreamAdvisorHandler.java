@@ -24,7 +24,7 @@ public final class StreamAdvisorHandler implements Handler {
     ChatModel model = models.of(call);
     return model == null || !(call.arguments()[0] instanceof ChatClientRequest request)
         ? null
-        : new AdvisedFlux(context, new SpringAiModelCalls(request.prompt(), model, null));
+        : new AdvisedFlux(context, new SpringAiModelCalls(request.prompt(), model, null, false));
   }
 
   private record AdvisedFlux(SeamContext context, SpringAiModelCalls calls)
@@ -34,7 +34,11 @@ public final class StreamAdvisorHandler implements Handler {
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Flux<?>
           ? new WatchedStream<>(
-              (Flux<ChatClientResponse>) returned, context, calls, ChatClientResponse::chatResponse)
+              (Flux<ChatClientResponse>) returned,
+              context,
+              calls,
+              ChatClientResponse::chatResponse,
+              call -> null)
           : returned;
     }
   }

@@ -24,7 +24,7 @@ public final class StreamHandler implements Handler {
       return null;
     }
     ChatResponse previous = ChatModelHandler.previous(call.arguments());
-    return new ReplyFlux(context, new SpringAiModelCalls(prompt, model, previous));
+    return new ReplyFlux(context, new SpringAiModelCalls(prompt, model, previous, true));
   }
 
   private record ReplyFlux(SeamContext context, SpringAiModelCalls calls)
@@ -33,8 +33,15 @@ public final class StreamHandler implements Handler {
     @SuppressWarnings("unchecked") // what the method returns
     public Object exit(Object returned, Throwable thrown) {
       return returned instanceof Flux<?>
-          ? new WatchedStream<>((Flux<ChatResponse>) returned, context, calls, response -> response)
+          ? new WatchedStream<>(
+              (Flux<ChatResponse>) returned, context, calls, response -> response, this::concluding)
           : returned;
+    }
+
+    /** The stream with which a call concludes its run, or null: then it is made as it is. */
+    private Flux<ChatResponse> concluding(SpringAiModelCall call) {
+      Prompt forbidding = call.concluding(context, calls.prompt());
+      return forbidding == null ? null : calls.model().stream(forbidding).map(call::concluded);
     }
   }
 }

@@ -23,13 +23,21 @@ public final class WatchedStream<T> extends Flux<T> {
   private final SeamContext context;
   private final SpringAiModelCalls calls;
   private final Function<T, ChatResponse> response;
+  private final Function<SpringAiModelCall, Flux<T>> concluding;
 
+  /**
+   * Watches a stream.
+   *
+   * @param concluding the stream in its place when a call concludes its run; it may give null
+   */
   public WatchedStream(
       Flux<T> stream,
       SeamContext context,
       SpringAiModelCalls calls,
-      Function<T, ChatResponse> response) {
+      Function<T, ChatResponse> response,
+      Function<SpringAiModelCall, Flux<T>> concluding) {
     this.stream = stream;
+    this.concluding = concluding;
     this.context = context;
     this.calls = calls;
     this.response = response;
@@ -78,7 +86,8 @@ public final class WatchedStream<T> extends Flux<T> {
     try {
       GuardedStream<T> guarded =
           new GuardedStream<>(context, call.guarded(), call.parts(response), Work.HERE);
-      stream.subscribe(new StreamObserver<>(actual, call, guarded));
+      Flux<T> last = concluding.apply(call);
+      (last == null ? stream : last).subscribe(new StreamObserver<>(actual, call, guarded));
     } finally {
       Scopes.resumeModelCall(outerCall);
       if (turn != null) {

@@ -7,6 +7,7 @@ import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.Counts;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,13 @@ class OldAndNewVersionsAreGuardedIT {
   static Stream<Arguments> callsAndStreams() {
     return Subject.ALL.stream()
         .flatMap(subject -> Stream.of("call", "stream").map(way -> Arguments.of(subject, way)));
+  }
+
+  /** Before 1.5 LangChain4j cannot forbid a model its tools. */
+  static Stream<Arguments> concluding() {
+    Set<String> early = Set.of("langchain4j-1.0.0", "langchain4j-1.3.0");
+    return callsAndStreams()
+        .filter(each -> !early.contains(((Subject) each.get()[0]).module()));
   }
 
   @AfterAll
@@ -91,6 +99,22 @@ class OldAndNewVersionsAreGuardedIT {
         .asString()
         .contains("verdict=steer enforced=true");
     assertThat(Subject.STAND_IN.counts(model).modelCalls()).isBetween(3L, 6L);
+  }
+
+  @ParameterizedTest
+  @MethodSource("concluding")
+  void aConcludedRunEndsWithAnAnswer(Subject subject, String way) {
+    String model = "loop-failing-tool@" + subject + way + "concluded";
+    Outcome outcome =
+        subject
+            .app(Jdk.current(), way, model)
+            .property("loophound.score.action", "conclude")
+            .run();
+
+    assertQuiet(outcome);
+    assertThat(outcome.out()).startsWith("answer: This is all I could find out.");
+    assertThat(verdicts(outcome)).last().asString().contains("verdict=conclude enforced=true");
+    assertThat(Subject.STAND_IN.counts(model).modelCalls()).isBetween(3L, 7L);
   }
 
   /** Answers, what memories hold and numbers of calls. */

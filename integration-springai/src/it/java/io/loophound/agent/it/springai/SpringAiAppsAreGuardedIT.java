@@ -58,6 +58,25 @@ class SpringAiAppsAreGuardedIT {
 
   @ParameterizedTest
   @MethodSource("ways")
+  void aConcludedRunEndsWithAnAnswerInWords(String way, Jdk jdk) {
+    String model = model("loop-failing-tool");
+    Outcome outcome =
+        app(SpringAiOrderAssistant.class, jdk, way, model)
+            .property("loophound.score.action", "conclude")
+            .run();
+
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(outcome.outLines()).singleElement().asString().contains("This is all I could find");
+    assertThat(STAND_IN.counts(model).modelCalls()).isBetween(2L, 7L);
+    assertThat(outcome.report().path("model_calls").asLong())
+        .isEqualTo(STAND_IN.counts(model).modelCalls());
+    assertThat(outcome.report().path("errors").asInt(-1)).isZero();
+    assertThat(outcome.agentLines())
+        .anyMatch(line -> line.contains("verdict=conclude enforced=true"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("ways")
   void honestWorkIsTheSameWithAndWithoutTheAgent(String way, Jdk jdk) {
     String plain = model("healthy");
     Outcome without = app(SpringAiResearcher.class, jdk, way, plain).withoutAgent().run();

@@ -44,6 +44,12 @@ public final class Mapping {
         .with(PromptTools.of(prompt.getOptions()));
   }
 
+  /** The request, which says whether its tools can be forbidden. */
+  public static ModelRequest concludable(ModelRequest request, Prompt prompt) {
+    boolean possible = request.tools() != null && Conclusion.isPossible(prompt.getOptions());
+    return possible ? request.with(request.tools().asRemovable()) : request;
+  }
+
   @SuppressWarnings("removal") // the only name that all versions have
   private static String modelName(Prompt prompt, ChatModel model) {
     String name = modelName(prompt.getOptions());
