@@ -9,12 +9,7 @@ public final class Ladder {
   private final int warn;
   private final int stop;
 
-  /** A ladder of one rung. */
-  public Ladder(Action action, int threshold) {
-    this(action, threshold, 0, 0);
-  }
-
-  /** As above, with a rung below and one above; 0 means none. */
+  /** A ladder of one rung, with one below and one above; 0 means none. */
   public Ladder(Action action, int threshold, int warn, int stop) {
     this.action = action;
     this.threshold = threshold;

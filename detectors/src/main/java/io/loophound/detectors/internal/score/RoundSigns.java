@@ -58,10 +58,6 @@ final class RoundSigns {
     askedFor = Math.max(0, askedFor - 1);
   }
 
-  int round() {
-    return round;
-  }
-
   /**
    * A person spoke, or the agent answered. A failing call that never had another result counts on.
    */

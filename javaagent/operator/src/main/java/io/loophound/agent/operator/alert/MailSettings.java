@@ -17,10 +17,6 @@ import java.util.stream.Stream;
  * @param login the credentials for the server
  */
 public record MailSettings(List<String> to, String from, Server server, Login login) {
-  /** No e-mail. */
-  public static final MailSettings NONE =
-      new MailSettings(List.of(), "", new Server("", 1, Security.STARTTLS), new Login("", "", ""));
-
   /** How a connection is protected. */
   public enum Security {
     /** The connection starts unencrypted, and is refused unless the server then encrypts it. */

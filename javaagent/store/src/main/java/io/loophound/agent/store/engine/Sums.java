@@ -21,14 +21,6 @@ public record Sums(long micros, long tokens, long guesses) {
     return new Sums(micros - less.micros, tokens - less.tokens, guesses - less.guesses);
   }
 
-  /** Of each part the lesser one of this and another one. */
-  public Sums least(Sums other) {
-    return new Sums(
-        Math.min(micros, other.micros),
-        Math.min(tokens, other.tokens),
-        Math.min(guesses, other.guesses));
-  }
-
   /** Whether it is nothing. */
   public boolean isZero() {
     return micros == 0 && tokens == 0 && guesses == 0;
