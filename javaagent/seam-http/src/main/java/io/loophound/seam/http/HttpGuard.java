@@ -79,6 +79,22 @@ public final class HttpGuard {
   }
 
   /**
+   * The call that a request may be, made by this thread; null when it is not a model call or an
+   * outer seam has counted it.
+   *
+   * @param contentType the content type as it will be sent, or null when unknown
+   */
+  public GuardedHttpCall find(String method, RequestFacts facts, String contentType) {
+    Dialect dialect = dialect(method, facts.path(), contentType);
+    return dialect == null ? null : call(dialect, current(dialect, facts));
+  }
+
+  /** The same for a request whose header says the content type. */
+  public GuardedHttpCall find(String method, RequestFacts facts) {
+    return find(method, facts, facts.header("content-type"));
+  }
+
+  /**
    * The call this thread makes.
    *
    * @param dialect the form of the request, which interprets its headers

@@ -119,8 +119,7 @@ class ChangingCredentialsTest {
 
     boolean next(String result) {
       WireRequest request = request("{\"model\":\"m\",\"messages\":[" + messages + "]}");
-      RequestFacts facts =
-          new RequestFacts("POST", "h", CHAT, "", Map.of("authorization", header)::get);
+      RequestFacts facts = new RequestFacts("h", CHAT, "", Map.of("authorization", header)::get);
       RequestContext call =
           RequestContext.current(new AgentState(), "test", request.dialect(), facts);
       RunKey key = new RunKey("", "", call.run().caller(), thread, 0);

@@ -36,7 +36,7 @@ class RequestContextTest {
 
   @Test
   void toleratesAddressesWithoutHost() {
-    RequestFacts facts = new RequestFacts(null, null, null, null, name -> null);
+    RequestFacts facts = new RequestFacts(null, null, null, name -> null);
     RequestContext call = RequestContext.current(new AgentState(), "s", new OpenAiChat(), facts);
     assertThat(call.origin().host()).isEmpty();
     assertThat(call.origin().path()).isEmpty();
@@ -45,8 +45,7 @@ class RequestContextTest {
   private static RequestContext call(String header, String value) {
     Map<String, String> headers = Map.of(header.toLowerCase(Locale.ROOT), value);
     RequestFacts facts =
-        new RequestFacts(
-            "POST", "h", "/p", null, name -> headers.get(name.toLowerCase(Locale.ROOT)));
+        new RequestFacts("h", "/p", null, name -> headers.get(name.toLowerCase(Locale.ROOT)));
     return RequestContext.current(new AgentState(), "s", new OpenAiChat(), facts);
   }
 }

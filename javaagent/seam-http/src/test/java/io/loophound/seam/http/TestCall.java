@@ -10,7 +10,7 @@ public final class TestCall {
 
   /** A call to a path, without headers. */
   public static RequestContext to(String path) {
-    RequestFacts facts = new RequestFacts("POST", "localhost", path, null, name -> null);
+    RequestFacts facts = new RequestFacts("localhost", path, null, name -> null);
     return RequestContext.current(new AgentState(), "test", new OpenAiChat(), facts);
   }
 }

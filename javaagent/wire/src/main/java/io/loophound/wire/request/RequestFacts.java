@@ -11,7 +11,6 @@ import java.util.function.UnaryOperator;
  * the decision about the call. Keep what you read from it, not the facts. Thread-safe.
  */
 public final class RequestFacts {
-  private final String method;
   private final String host;
   private final String path;
   private final String query;
@@ -24,18 +23,11 @@ public final class RequestFacts {
    * @param query the query as sent, without the question mark
    * @param headers looks up a request header, ignoring case; null when absent
    */
-  public RequestFacts(
-      String method, String host, String path, String query, UnaryOperator<String> headers) {
-    this.method = method == null ? "" : method;
+  public RequestFacts(String host, String path, String query, UnaryOperator<String> headers) {
     this.host = host == null ? "" : host;
     this.path = path == null ? "" : path;
     this.query = query == null ? "" : query;
     this.headers = headers;
-  }
-
-  /** The HTTP method, or empty. */
-  public String method() {
-    return method;
   }
 
   /** The host, or empty. */

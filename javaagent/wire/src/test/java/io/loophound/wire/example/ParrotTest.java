@@ -36,7 +36,7 @@ class ParrotTest {
   @Test
   void namesItsCaller() {
     RequestFacts facts =
-        new RequestFacts("POST", "h", PATH, "", name -> name.equals("x-parrot-key") ? "k" : null);
+        new RequestFacts("h", PATH, "", name -> name.equals("x-parrot-key") ? "k" : null);
     Dialect dialect = Wire.at(PATH);
     assertThat(dialect.caller(facts)).isEqualTo(Caller.ofKey("k")).isNotEmpty();
   }

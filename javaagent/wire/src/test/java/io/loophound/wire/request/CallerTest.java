@@ -120,7 +120,7 @@ class CallerTest {
 
   private static String caller(String path, String query, Map<String, String> headers) {
     Dialect dialect = Wire.at(path);
-    return dialect.caller(new RequestFacts("POST", "h", path, query, headers::get));
+    return dialect.caller(new RequestFacts("h", path, query, headers::get));
   }
 
   private static String basic(String pair) {

@@ -34,6 +34,6 @@ class ClientRetriesTest {
   }
 
   private static RequestFacts facts(String header, String value) {
-    return new RequestFacts("POST", "h", "/p", "", Map.of(header, value)::get);
+    return new RequestFacts("h", "/p", "", Map.of(header, value)::get);
   }
 }

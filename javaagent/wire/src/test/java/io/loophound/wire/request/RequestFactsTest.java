@@ -33,6 +33,6 @@ class RequestFactsTest {
   }
 
   private static RequestFacts facts(String query) {
-    return new RequestFacts("POST", "h", "/p", query, name -> name.equals("any") ? "ANY" : null);
+    return new RequestFacts("h", "/p", query, name -> name.equals("any") ? "ANY" : null);
   }
 }

@@ -5,7 +5,6 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpGuard;
 import io.loophound.seam.http.WrittenBody;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import org.apache.http.Header;
 import org.apache.http.HttpEntity;
@@ -40,22 +39,15 @@ public final class Apache4Requests {
 
   /** The call that a request may be, or null when it is not a model call. */
   public GuardedHttpCall find(HttpHost target, HttpRequest request, HttpEntity entity) {
-    String method = request.getRequestLine().getMethod();
     String address = withoutHost(request.getRequestLine().getUri());
     int query = address.indexOf('?');
-    String path = query < 0 ? address : address.substring(0, query);
-    Dialect dialect = calls.dialect(method, path, contentType(request, entity));
-    if (dialect == null) {
-      return null;
-    }
     RequestFacts facts =
         new RequestFacts(
-            method,
             target == null ? "" : target.getHostName(),
-            path,
+            query < 0 ? address : address.substring(0, query),
             query < 0 ? "" : address.substring(query + 1),
             name -> value(request.getFirstHeader(name)));
-    return calls.call(dialect, calls.current(dialect, facts));
+    return calls.find(request.getRequestLine().getMethod(), facts, contentType(request, entity));
   }
 
   /** A request for an absolute address has the address in its request line until it is sent. */

@@ -3,10 +3,8 @@ package io.loophound.seam.apache5;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpGuard;
-import io.loophound.seam.http.RequestContext;
 import io.loophound.seam.http.WrittenBody;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import org.apache.hc.core5.http.EntityDetails;
 import org.apache.hc.core5.http.Header;
@@ -48,21 +46,10 @@ final class Apache5Requests {
     if (request == null || entity == null) {
       return null;
     }
-    String path = path(request);
-    Dialect dialect = calls.dialect(request.getMethod(), path, contentType(request, entity));
-    if (dialect == null) {
-      return null;
-    }
-    RequestContext here =
-        calls.current(
-            dialect,
-            new RequestFacts(
-                request.getMethod(),
-                host(target, request),
-                path,
-                query(request),
-                name -> header(request, name)));
-    return calls.call(dialect, here);
+    RequestFacts facts =
+        new RequestFacts(
+            host(target, request), path(request), query(request), name -> header(request, name));
+    return calls.find(request.getMethod(), facts, contentType(request, entity));
   }
 
   /** The client takes the entity's type only if the request has none. */

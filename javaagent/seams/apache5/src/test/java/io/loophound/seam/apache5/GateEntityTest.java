@@ -73,7 +73,7 @@ class GateEntityTest {
   private GuardedHttpCall call() {
     HttpGuard calls = new HttpGuard(context, "test");
     Dialect dialect = new OpenAiChat();
-    RequestFacts facts = new RequestFacts("POST", "localhost", PATH, null, name -> null);
+    RequestFacts facts = new RequestFacts("localhost", PATH, null, name -> null);
     return calls.call(dialect, calls.current(dialect, facts));
   }
 }

@@ -7,7 +7,6 @@ import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpGuard;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import java.io.InputStream;
 import org.asynchttpclient.AsyncHandler;
@@ -36,20 +35,13 @@ public final class ExecuteHandler implements Handler {
   }
 
   private GuardedHttpCall guarded(Request request) {
-    String method = request.getMethod();
-    String path = request.getUri().getPath();
-    Dialect dialect = calls.dialect(method, path, request.getHeaders().get("content-type"));
-    if (dialect == null) {
-      return null;
-    }
     RequestFacts facts =
         new RequestFacts(
-            method,
             request.getUri().getHost(),
-            path,
+            request.getUri().getPath(),
             request.getUri().getQuery(),
             request.getHeaders()::get);
-    return calls.call(dialect, calls.current(dialect, facts));
+    return calls.find(request.getMethod(), facts);
   }
 
   private Invocation look(

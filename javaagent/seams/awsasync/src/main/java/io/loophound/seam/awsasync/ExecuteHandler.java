@@ -5,14 +5,17 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
+import io.loophound.seam.http.HttpGuard;
+import io.loophound.wire.request.RequestFacts;
+import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.async.AsyncExecuteRequest;
 
 /** Handles the method in which an attempt of a call begins. */
 public final class ExecuteHandler implements Handler {
-  private final AwsRequests requests;
+  private final HttpGuard calls;
 
   public ExecuteHandler(SeamContext context) {
-    requests = new AwsRequests(context);
+    calls = new HttpGuard(context, AwsAsyncSeam.NAME);
   }
 
   @Override
@@ -20,12 +23,12 @@ public final class ExecuteHandler implements Handler {
     if (!(call.arguments()[0] instanceof AsyncExecuteRequest request) || request.fullDuplex()) {
       return null;
     }
-    GuardedHttpCall guarded = requests.find(request.request());
+    GuardedHttpCall guarded = find(request.request());
     if (guarded == null) {
       return null;
     }
     long length = request.requestContentPublisher().contentLength().orElse(Long.MAX_VALUE);
-    if (length > requests.bodyLimit()) {
+    if (length > calls.bodyLimit()) {
       guarded.unread();
       return null;
     }
@@ -37,5 +40,20 @@ public final class ExecuteHandler implements Handler {
       guarded.unread();
     }
     return new ExecuteInvocation(guarded, request, body).decided();
+  }
+
+  /** The call that a request may be, or null when it is not a model call. */
+  private GuardedHttpCall find(SdkHttpRequest request) {
+    RequestFacts facts =
+        new RequestFacts(
+            request.host(),
+            request.encodedPath(),
+            request.encodedQueryParameters().orElse(""),
+            name -> header(request, name));
+    return calls.find(request.method().name(), facts);
+  }
+
+  private static String header(SdkHttpRequest request, String name) {
+    return request.firstMatchingHeader(name).orElse(null);
   }
 }

@@ -33,7 +33,6 @@ final class AzureRequests {
         calls.current(
             dialect,
             new RequestFacts(
-                method,
                 address.getHost(),
                 address.getPath(),
                 address.getQuery(),

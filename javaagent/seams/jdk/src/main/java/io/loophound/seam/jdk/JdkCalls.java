@@ -5,7 +5,6 @@ import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpGuard;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -28,20 +27,17 @@ final class JdkCalls {
         || !(call.arguments()[1] instanceof BodyHandler<?>)) {
       return null;
     }
-    String path = request.uri().getRawPath();
-    Dialect dialect = calls.dialect(request.method(), path, header(request, "content-type"));
-    BodyPublisher publisher = request.bodyPublisher().orElse(null);
-    if (dialect == null || publisher == null) {
-      return null;
-    }
     RequestFacts facts =
         new RequestFacts(
-            request.method(),
             request.uri().getHost(),
-            path,
+            request.uri().getRawPath(),
             request.uri().getRawQuery(),
             name -> header(request, name));
-    GuardedHttpCall guarded = calls.call(dialect, calls.current(dialect, facts));
+    BodyPublisher publisher = request.bodyPublisher().orElse(null);
+    GuardedHttpCall guarded = publisher == null ? null : calls.find(request.method(), facts);
+    if (guarded == null) {
+      return null;
+    }
     JdkCall seen = new JdkCall(guarded, call);
     if (!KnownBody.isReplayable(publisher)) {
       return seen.isGated(publisher);

@@ -7,7 +7,6 @@ import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpGuard;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -44,21 +43,11 @@ public final class SendHandler implements Handler {
   }
 
   private GuardedHttpCall guarded(HttpRequest request, Request.Content body) {
-    String method = request.getMethod();
-    String path = request.getPath();
-    String type = request.getHeaders().get("content-type");
-    Dialect dialect = calls.dialect(method, path, type == null ? body.getContentType() : type);
-    if (dialect == null) {
-      return null;
-    }
     RequestFacts facts =
         new RequestFacts(
-            method,
-            request.getHost(),
-            path,
-            request.getQuery() == null ? "" : request.getQuery(),
-            request.getHeaders()::get);
-    return calls.call(dialect, calls.current(dialect, facts));
+            request.getHost(), request.getPath(), request.getQuery(), request.getHeaders()::get);
+    String type = request.getHeaders().get("content-type");
+    return calls.find(request.getMethod(), facts, type == null ? body.getContentType() : type);
   }
 
   private Invocation decide(

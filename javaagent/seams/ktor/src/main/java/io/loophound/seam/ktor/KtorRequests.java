@@ -39,8 +39,7 @@ final class KtorRequests {
       return null;
     }
     RequestFacts facts =
-        new RequestFacts(
-            method, url.getHost(), url.getEncodedPath(), url.getEncodedQuery(), headers::get);
+        new RequestFacts(url.getHost(), url.getEncodedPath(), url.getEncodedQuery(), headers::get);
     RequestContext here = calls.current(dialect, facts);
     return calls.call(dialect, asked == null ? here : asked.of(here));
   }

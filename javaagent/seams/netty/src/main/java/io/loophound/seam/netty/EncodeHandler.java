@@ -6,7 +6,6 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpGuard;
-import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -64,19 +63,13 @@ public final class EncodeHandler implements Handler {
     String uri = request.uri();
     int query = uri.indexOf('?');
     String path = query < 0 ? uri : uri.substring(0, query);
-    String method = request.method().name();
-    Dialect dialect = calls.dialect(method, path, request.headers().get("content-type"));
-    if (dialect == null) {
-      return null;
-    }
     RequestFacts facts =
         new RequestFacts(
-            method,
             host(request.headers().get("host")),
             path,
             query < 0 ? "" : uri.substring(query + 1),
             request.headers()::get);
-    return calls.call(dialect, calls.current(dialect, facts));
+    return calls.find(request.method().name(), facts);
   }
 
   private static String host(String header) {

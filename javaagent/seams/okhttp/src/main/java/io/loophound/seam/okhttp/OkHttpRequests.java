@@ -30,7 +30,6 @@ final class OkHttpRequests {
     return calls.current(
         dialect,
         new RequestFacts(
-            request.method(),
             request.url().host(),
             request.url().encodedPath(),
             request.url().encodedQuery(),

@@ -8,7 +8,6 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpGuard;
 import io.loophound.seam.http.WrittenBody;
 import io.loophound.wire.Bytes;
-import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
 import java.net.URI;
 import org.springframework.http.HttpHeaders;
@@ -51,15 +50,10 @@ public final class ExecuteHandler implements Handler {
 
   private GuardedHttpCall find(ClientHttpRequest request, HttpHeaders headers) {
     URI address = request.getURI();
-    String method = request.getMethod().name();
-    String path = address.getRawPath();
-    Dialect dialect = calls.dialect(method, path, headers.getFirst("content-type"));
-    if (dialect == null) {
-      return null;
-    }
     RequestFacts facts =
-        new RequestFacts(method, address.getHost(), path, address.getRawQuery(), headers::getFirst);
-    return calls.call(dialect, calls.current(dialect, facts));
+        new RequestFacts(
+            address.getHost(), address.getRawPath(), address.getRawQuery(), headers::getFirst);
+    return calls.find(request.getMethod().name(), facts);
   }
 
   private Runnable abort(ClientHttpRequest request) {

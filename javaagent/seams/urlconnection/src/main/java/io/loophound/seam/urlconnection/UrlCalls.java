@@ -65,7 +65,6 @@ final class UrlCalls {
         calls.current(
             dialect,
             new RequestFacts(
-                connection.getRequestMethod(),
                 url.getHost(),
                 url.getPath(),
                 url.getQuery(),

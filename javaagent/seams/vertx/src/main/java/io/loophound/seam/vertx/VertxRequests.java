@@ -28,14 +28,13 @@ final class VertxRequests {
 
   /** The caller of a request on this thread; null if it cannot be a model call. */
   Caller caller(RequestOptions options) {
-    String method = String.valueOf(options.getMethod());
     Target target = Target.of(options.getURI());
-    Dialect dialect = calls.at(method, target.path());
+    Dialect dialect = calls.at(String.valueOf(options.getMethod()), target.path());
     if (dialect == null) {
       return null;
     }
     return new Caller(
-        Scopes.isInModelCall() ? null : current(dialect, method, target, options.getHeaders()));
+        Scopes.isInModelCall() ? null : current(dialect, target, options.getHeaders()));
   }
 
   void remember(HttpClientRequest request, Caller caller) {
@@ -51,7 +50,7 @@ final class VertxRequests {
     if (dialect == null || (caller != null && caller.here() == null)) {
       return null;
     }
-    RequestContext here = current(dialect, method, target, head.headers());
+    RequestContext here = current(dialect, target, head.headers());
     return calls.call(dialect, caller == null ? here : withCaller(caller.here().run(), here));
   }
 
@@ -61,11 +60,11 @@ final class VertxRequests {
     return new RequestContext(here.origin(), run, here.traceId(), here.attempt(), here.attemptId());
   }
 
-  private RequestContext current(Dialect dialect, String method, Target target, MultiMap headers) {
+  private RequestContext current(Dialect dialect, Target target, MultiMap headers) {
     return calls.current(
         dialect,
         new RequestFacts(
-            method, target.host(), target.path(), target.query(), name -> header(headers, name)));
+            target.host(), target.path(), target.query(), name -> header(headers, name)));
   }
 
   private static String header(MultiMap headers, String name) {

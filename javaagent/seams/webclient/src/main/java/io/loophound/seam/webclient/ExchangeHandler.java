@@ -36,12 +36,7 @@ public final class ExchangeHandler implements Handler {
     RequestContext here =
         calls.current(
             dialect,
-            new RequestFacts(
-                request.method().name(),
-                address.getHost(),
-                path,
-                address.getRawQuery(),
-                headers::getFirst));
+            new RequestFacts(address.getHost(), path, address.getRawQuery(), headers::getFirst));
     return new WebCall(request, activation -> calls.call(dialect, here.forActivation(activation)));
   }
 }
