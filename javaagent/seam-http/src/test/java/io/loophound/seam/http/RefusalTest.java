@@ -2,11 +2,11 @@ package io.loophound.seam.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import io.loophound.integration.testkit.Verdicts;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.Dialects;
-import io.loophound.wire.json.Json;
 import io.loophound.wire.openai.OpenAiChat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -103,9 +103,8 @@ class RefusalTest {
   }
 
   private static Map<String, String> fields(String body) throws IOException {
-    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     Map<String, String> fields = new LinkedHashMap<>();
-    try (JsonParser parser = Json.parser(bytes, bytes.length)) {
+    try (JsonParser parser = new JsonFactory().createParser(body)) {
       while (parser.nextToken() != null) {
         if (parser.currentToken().isScalarValue()) {
           fields.put(parser.currentName(), parser.getText());

@@ -1,13 +1,12 @@
 package io.loophound.wire.anthropic;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.StreamEvent;
 import io.loophound.wire.json.ErrorText;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.List;
 
@@ -20,7 +19,7 @@ final class AnthropicReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    return reply.parsers().readObject(bytes, length, new Event(bytes, reply)::read);
+    return reply.parsers().readObject(bytes, length, new Event(reply)::read);
   }
 
   /** The provider's own way to end a stream early, which client libraries raise as an error. */
@@ -32,20 +31,18 @@ final class AnthropicReply implements ReplyForm {
 
   /** One event, or a whole message. */
   private final class Event {
-    private final byte[] bytes;
     private final ReplyBuilder reply;
     private String type = "";
     private int index = -1;
     private Block block;
     private Block delta;
 
-    Event(byte[] bytes, ReplyBuilder reply) {
-      this.bytes = bytes;
+    Event(ReplyBuilder reply) {
       this.reply = reply;
     }
 
-    void read(JsonParser parser) throws IOException {
-      message(parser);
+    void read(JsonReader in) throws IOException {
+      message(in);
       if (block != null) {
         start(block, index);
       }
@@ -62,49 +59,41 @@ final class AnthropicReply implements ReplyForm {
       }
     }
 
-    private void message(JsonParser parser) throws IOException {
-      if (parser.currentToken() != JsonToken.START_OBJECT) {
-        parser.skipChildren();
-        return;
-      }
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String field = parser.currentName();
-        JsonToken value = parser.nextToken();
-        switch (field) {
-          case "type" -> type = Json.text(parser, bytes);
-          case "id" -> reply.id(Json.text(parser, bytes));
-          case "model" -> reply.model(Json.text(parser, bytes));
-          case "index" -> index = parser.getValueAsInt(-1);
-          case "stop_reason" -> reply.finishReason(Json.text(parser, bytes));
-          case "usage" -> tokens.read(parser, reply);
-          case "message" -> nested(parser, value);
-          case "content" -> blocks(parser);
-          case "content_block" -> block = Block.read(parser, bytes);
-          case "delta" -> delta = delta(parser);
-          case "error" -> reply.error(ErrorText.read(parser, bytes));
-          default -> parser.skipChildren();
+    private void message(JsonReader in) throws IOException {
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "type" -> type = in.text();
+          case "id" -> reply.id(in.text());
+          case "model" -> reply.model(in.text());
+          case "index" -> index = in.index();
+          case "stop_reason" -> reply.finishReason(in.text());
+          case "usage" -> tokens.read(in, reply);
+          case "message" -> nested(in);
+          case "content" -> blocks(in);
+          case "content_block" -> block = Block.read(in);
+          case "delta" -> delta = delta(in);
+          case "error" -> reply.error(ErrorText.read(in));
+          default -> {}
         }
       }
     }
 
-    private void nested(JsonParser parser, JsonToken value) throws IOException {
+    private void nested(JsonReader in) throws IOException {
       String outer = type;
-      if (value == JsonToken.START_OBJECT) {
-        message(parser);
+      if (in.enterObject()) {
+        message(in);
       }
       type = outer;
     }
 
-    private void blocks(JsonParser parser) throws IOException {
-      if (parser.currentToken() != JsonToken.START_ARRAY) {
-        reply.text(Json.text(parser, bytes));
+    private void blocks(JsonReader in) throws IOException {
+      if (!in.enterArray()) {
+        reply.text(in.text());
         return;
       }
-      JsonToken token = parser.nextToken();
-      for (int i = 0; token != null && token != JsonToken.END_ARRAY; i++) {
-        start(Block.read(parser, bytes), i);
+      for (int i = 0; in.nextElement(); i++) {
+        start(Block.read(in), i);
         reply.callEnds(i);
-        token = parser.nextToken();
       }
     }
 
@@ -117,16 +106,56 @@ final class AnthropicReply implements ReplyForm {
       }
     }
 
-    private Block delta(JsonParser parser) throws IOException {
-      if (parser.currentToken() != JsonToken.START_OBJECT) {
-        return Block.read(parser, bytes);
+    /** The addition of an event: to a text, a thought, the input of a call, or to the message. */
+    private Block delta(JsonReader in) throws IOException {
+      String text = "";
+      String input = "";
+      if (in.enterObject()) {
+        while (in.nextField()) {
+          switch (in.field()) {
+            case "text" -> text = in.text();
+            case "thinking" -> reply.thought(in.text());
+            case "partial_json" -> input = in.text();
+            case "stop_reason" -> finish(in.text());
+            default -> {}
+          }
+        }
       }
-      Delta read = Delta.read(parser, bytes);
-      if (!read.stopReason().isEmpty()) {
-        reply.finishReason(read.stopReason());
+      return new Block("", "", "", input, text);
+    }
+
+    private void finish(String reason) {
+      if (!reason.isEmpty()) {
+        reply.finishReason(reason);
       }
-      reply.thought(read.thought());
-      return new Block("", "", "", read.input(), read.text());
+    }
+  }
+
+  /**
+   * The tokens so far: a stream reports those of the request first, and the growing number of the
+   * reply's.
+   */
+  private static final class Tokens {
+    private long plain;
+    private long written;
+    private long cached;
+    private long output;
+
+    void read(JsonReader in, ReplyBuilder reply) throws IOException {
+      if (!in.enterObject()) {
+        return;
+      }
+      while (in.nextField()) {
+        long count = in.number();
+        switch (in.field()) {
+          case "input_tokens" -> plain = Math.max(plain, count);
+          case "cache_creation_input_tokens" -> written = Math.max(written, count);
+          case "cache_read_input_tokens" -> cached = Math.max(cached, count);
+          case "output_tokens" -> output = Math.max(output, count);
+          default -> {}
+        }
+      }
+      reply.usage(plain + written + cached, output, cached);
     }
   }
 }

@@ -1,12 +1,10 @@
 package io.loophound.wire.anthropic;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.json.ContentReader;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,25 +13,21 @@ import java.util.StringJoiner;
 
 /** Reads one message: instructions, a tool result, or the rest of an element with results. */
 final class BlockReader {
-  private final byte[] bytes;
   private final StringJoiner text = new StringJoiner("\n");
   private final List<ToolCall> calls = new ArrayList<>();
   private String toolUseId = "";
   private Boolean error;
   private boolean broken;
 
-  private BlockReader(byte[] bytes) {
-    this.bytes = bytes;
-  }
+  private BlockReader() {}
 
   static Message read(Role role, byte[] json) {
-    BlockReader reader = new BlockReader(json);
-    try (JsonParser parser = Json.parser(json, json.length)) {
-      parser.nextToken();
-      if (role == Role.SYSTEM && parser.currentToken() != JsonToken.START_OBJECT) {
-        reader.text.add(ContentReader.text(parser, json));
+    BlockReader reader = new BlockReader();
+    try (JsonReader in = JsonReader.of(json)) {
+      if (role == Role.SYSTEM && !in.isObject()) {
+        reader.text.add(ContentReader.text(in));
       } else {
-        reader.element(parser, role);
+        reader.element(in, role);
       }
     } catch (IOException e) {
       // What was read before counts: an escape that only full parsing finds to be broken.
@@ -45,55 +39,49 @@ final class BlockReader {
         : new Message(role, reader.text.toString(), reader.calls, "", null);
   }
 
-  private void element(JsonParser parser, Role role) throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      JsonToken value = parser.nextToken();
-      switch (field) {
-        case "tool_use_id" -> toolUseId = Json.text(parser, bytes);
-        case "is_error" ->
-            error = value == JsonToken.VALUE_NULL ? null : parser.getValueAsBoolean();
+  private void element(JsonReader in, Role role) throws IOException {
+    in.enterObject();
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "tool_use_id" -> toolUseId = in.text();
+        case "is_error" -> error = in.flag();
         case "content" -> {
-          if (role == Role.TOOL || value != JsonToken.START_ARRAY) {
-            text.add(ContentReader.text(parser, bytes));
+          if (role == Role.TOOL || !in.enterArray()) {
+            text.add(ContentReader.text(in));
           } else {
-            blocks(parser);
+            blocks(in);
           }
         }
-        default -> parser.skipChildren();
+        default -> {}
       }
     }
   }
 
-  private void blocks(JsonParser parser) throws IOException {
-    JsonToken token = parser.nextToken();
-    while (token != null && token != JsonToken.END_ARRAY) {
-      if (token == JsonToken.START_OBJECT) {
-        block(parser);
+  private void blocks(JsonReader in) throws IOException {
+    while (in.nextElement()) {
+      if (in.isObject()) {
+        block(in);
       } else {
-        text.add(Json.text(parser, bytes));
+        text.add(in.text());
       }
-      token = parser.nextToken();
     }
   }
 
-  private void block(JsonParser parser) throws IOException {
-    int from = Json.start(parser);
-    Block block = Block.read(parser, bytes);
-    int to = Json.skip(parser);
+  private void block(JsonReader in) throws IOException {
+    int from = in.start();
+    Block block = Block.read(in);
+    int to = in.skip();
     switch (block.type()) {
       case "tool_use" -> calls.add(new ToolCall(block.id(), block.name(), block.input()));
       case "tool_result", "thinking", "redacted_thinking" -> {}
-      default -> text.add(block.text().isEmpty() ? part(from, to) : block.text());
+      default -> text.add(block.text().isEmpty() ? part(in, from, to) : block.text());
     }
   }
 
   /** Content that is not plain text is read again, because the type of a block may come last. */
-  private String part(int from, int to) throws IOException {
-    byte[] block = Arrays.copyOfRange(bytes, from, to);
-    try (JsonParser parser = Json.parser(block, block.length)) {
-      parser.nextToken();
-      return ContentReader.part(parser, block);
+  private static String part(JsonReader in, int from, int to) throws IOException {
+    try (JsonReader block = JsonReader.of(Arrays.copyOfRange(in.bytes(), from, to))) {
+      return ContentReader.part(block);
     }
   }
 }

@@ -1,8 +1,6 @@
 package io.loophound.wire.bedrock;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 
 /**
@@ -14,26 +12,21 @@ import java.io.IOException;
  */
 record Content(String text, String thought, ToolUse use) {
 
-  /** Reads the object at the parser's position. */
-  static Content read(JsonParser parser, byte[] bytes) throws IOException {
-    Content content = new Content("", "", null);
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
-      return content;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String kind = parser.currentName();
-      parser.nextToken();
-      switch (kind) {
-        case "text" ->
-            content = new Content(Json.text(parser, bytes), content.thought, content.use);
-        case "reasoningContent" ->
-            content = new Content(content.text, read(parser, bytes).text, content.use);
-        case "toolUse" ->
-            content = new Content(content.text, content.thought, ToolUse.read(parser, bytes));
-        default -> parser.skipChildren();
+  /** Reads the object that comes next; skips anything else. */
+  static Content read(JsonReader in) throws IOException {
+    String text = "";
+    String thought = "";
+    ToolUse use = null;
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "text" -> text = in.text();
+          case "reasoningContent" -> thought = read(in).text;
+          case "toolUse" -> use = ToolUse.read(in);
+          default -> {}
+        }
       }
     }
-    return content;
+    return new Content(text, thought, use);
   }
 }

@@ -1,12 +1,10 @@
 package io.loophound.wire.bedrock;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.json.ContentReader;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,26 +13,23 @@ import java.util.StringJoiner;
 /** Reads one message: instructions, a tool result, or the rest of an element with results. */
 final class ContentBlocks {
   private final Role role;
-  private final byte[] bytes;
   private final StringJoiner text = new StringJoiner("\n");
   private final List<ToolCall> calls = new ArrayList<>();
   private String toolUseId = "";
   private Boolean error;
   private boolean unread = true;
 
-  private ContentBlocks(Role role, byte[] bytes) {
+  private ContentBlocks(Role role) {
     this.role = role;
-    this.bytes = bytes;
   }
 
   static Message read(Role role, byte[] json) {
-    ContentBlocks blocks = new ContentBlocks(role, json);
-    try (JsonParser parser = Json.parser(json, json.length)) {
-      parser.nextToken();
+    ContentBlocks blocks = new ContentBlocks(role);
+    try (JsonReader in = JsonReader.of(json)) {
       switch (role) {
-        case SYSTEM -> blocks.array(parser);
-        case TOOL -> blocks.block(parser);
-        default -> blocks.element(parser);
+        case SYSTEM -> blocks.array(in);
+        case TOOL -> blocks.block(in);
+        default -> blocks.element(in);
       }
     } catch (IOException e) {
       // What was read before counts: an escape that only full parsing finds to be broken.
@@ -46,72 +41,62 @@ final class ContentBlocks {
         : new Message(role, blocks.text.toString(), blocks.calls, "", null);
   }
 
-  private void element(JsonParser parser) throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      boolean content = parser.currentName().equals("content");
-      parser.nextToken();
-      if (content) {
-        array(parser);
-      } else {
-        parser.skipChildren();
+  private void element(JsonReader in) throws IOException {
+    in.enterObject();
+    while (in.nextField()) {
+      if (in.field().equals("content")) {
+        array(in);
       }
     }
   }
 
-  private void array(JsonParser parser) throws IOException {
-    if (parser.currentToken() != JsonToken.START_ARRAY) {
-      text.add(Json.text(parser, bytes));
+  private void array(JsonReader in) throws IOException {
+    if (!in.enterArray()) {
+      text.add(in.text());
       return;
     }
-    while (parser.nextToken() != null && parser.currentToken() != JsonToken.END_ARRAY) {
-      block(parser);
+    while (in.nextElement()) {
+      block(in);
     }
   }
 
   /** A result among other blocks is a message of its own, which is read as one. */
-  private void block(JsonParser parser) throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      text.add(Json.text(parser, bytes));
+  private void block(JsonReader in) throws IOException {
+    if (!in.enterObject()) {
+      text.add(in.text());
       return;
     }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String kind = parser.currentName();
-      parser.nextToken();
-      switch (kind) {
-        case "toolUse" -> calls.add(ToolUse.read(parser, bytes).call());
-        case "toolResult" -> result(parser);
-        case "reasoningContent", "cachePoint" -> parser.skipChildren();
-        default -> add(kind, parser);
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "toolUse" -> calls.add(ToolUse.read(in).call());
+        case "toolResult" -> result(in);
+        case "reasoningContent", "cachePoint" -> {}
+        case "text", "json" -> text.add(in.text());
+        default -> text.add(mark(in));
       }
     }
   }
 
-  /** Content that is not text becomes a short mark, or its JSON. */
-  private void add(String kind, JsonParser parser) throws IOException {
-    int from = Json.start(parser);
-    if (kind.equals("text") || kind.equals("json")) {
-      text.add(Json.text(parser, bytes));
-    } else {
-      text.add(ContentReader.mark(kind, bytes, from, Json.skip(parser)));
-    }
+  /** What is not text becomes a short mark. */
+  private static String mark(JsonReader in) throws IOException {
+    String kind = in.field();
+    int from = in.start();
+    return ContentReader.mark(kind, in.bytes(), from, in.skip());
   }
 
-  private void result(JsonParser parser) throws IOException {
-    if (role != Role.TOOL || parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
+  private void result(JsonReader in) throws IOException {
+    if (role != Role.TOOL || !in.enterObject()) {
       return;
     }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      switch (field) {
-        case "toolUseId" -> toolUseId = Json.text(parser, bytes);
-        case "status" -> error = Json.text(parser, bytes).equals("error");
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "toolUseId" -> toolUseId = in.text();
+        case "status" -> error = in.text().equals("error");
         case "content" -> {
-          array(parser);
+          array(in);
           unread = false;
         }
-        default -> parser.skipChildren();
+        default -> {}
       }
     }
   }

@@ -1,12 +1,11 @@
 package io.loophound.wire.bedrock;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.StreamEvent;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.List;
 
@@ -18,7 +17,7 @@ final class ConverseReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    return reply.parsers().readObject(bytes, length, new Event(bytes, reply)::read);
+    return reply.parsers().readObject(bytes, length, new Event(reply)::read);
   }
 
   /** The end of a stream that a filter of the provider cut. */
@@ -32,36 +31,34 @@ final class ConverseReply implements ReplyForm {
 
   /** One event, or a whole reply. */
   private static final class Event {
-    private final byte[] bytes;
     private final ReplyBuilder reply;
     private int index = -1;
     private Content content;
     private boolean starts;
 
-    Event(byte[] bytes, ReplyBuilder reply) {
-      this.bytes = bytes;
+    Event(ReplyBuilder reply) {
       this.reply = reply;
     }
 
-    void read(JsonParser parser) throws IOException {
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String field = parser.currentName();
-        JsonToken value = parser.nextToken();
+    void read(JsonReader in) throws IOException {
+      while (in.nextField()) {
+        String field = in.field();
         switch (field) {
-          case "output" -> new WholeReply(bytes, reply).output(parser);
-          case "stopReason" -> reply.finishReason(Json.text(parser, bytes));
-          case "usage" -> Usages.read(parser, reply);
-          case "metrics" -> {
-            parser.skipChildren();
-            reply.end(); // the last event of a stream
-          }
-          case "contentBlockIndex" -> index = parser.getValueAsInt(-1);
+          case "output" -> output(in);
+          case "stopReason" -> reply.finishReason(in.text());
+          case "usage" -> usage(in);
+          case "metrics" -> reply.end(); // the last event of a stream
+          case "contentBlockIndex" -> index = in.index();
           case "start", "delta" -> {
             starts = field.equals("start");
-            content = Content.read(parser, bytes);
+            content = Content.read(in);
           }
-          case "message", "Message" -> error(parser, value);
-          default -> parser.skipChildren();
+          case "message", "Message" -> {
+            if (in.isString()) {
+              reply.error(in.text());
+            }
+          }
+          default -> {}
         }
       }
       if (content != null) {
@@ -80,12 +77,50 @@ final class ConverseReply implements ReplyForm {
       }
     }
 
-    private void error(JsonParser parser, JsonToken value) throws IOException {
-      if (value == JsonToken.VALUE_STRING) {
-        reply.error(Json.text(parser, bytes));
-      } else {
-        parser.skipChildren();
+    /** A reply that is not streamed: {@code {"message":{"content":[...]}}}. */
+    private void output(JsonReader in) throws IOException {
+      if (in.enterObject()) {
+        while (in.nextField()) {
+          String field = in.field();
+          if (field.equals("message")) {
+            output(in);
+          } else if (field.equals("content") && in.enterArray()) {
+            blocks(in);
+          }
+        }
       }
+    }
+
+    private void blocks(JsonReader in) throws IOException {
+      while (in.nextElement()) {
+        Content block = Content.read(in);
+        if (!block.text().isEmpty()) {
+          reply.text(reply.hasText() ? "\n" + block.text() : block.text());
+        }
+        if (block.use() != null) {
+          ToolUse use = block.use();
+          reply.call(-1, false, use.id(), use.name(), use.call().arguments());
+        }
+      }
+    }
+
+    /** Tokens read from or written to a cache are counted separately. */
+    private void usage(JsonReader in) throws IOException {
+      if (!in.enterObject()) {
+        return;
+      }
+      long input = 0;
+      long cached = 0;
+      long output = 0;
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "inputTokens", "cacheWriteInputTokens" -> input += in.number();
+          case "cacheReadInputTokens" -> cached = in.number();
+          case "outputTokens" -> output = in.number();
+          default -> {}
+        }
+      }
+      reply.usage(input + cached, output, cached);
     }
   }
 }

@@ -1,12 +1,11 @@
 package io.loophound.wire.bedrock;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.StreamEvent;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -20,21 +19,19 @@ record InvokeReply(ReplyForm own) implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = reply.parsers().parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
+    try (JsonReader in = reply.parsers().reader(bytes, length)) {
+      if (!in.enterObject()) {
         return false;
       }
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String field = parser.currentName();
-        JsonToken value = parser.nextToken();
-        if (field.equals("bytes") && value == JsonToken.VALUE_STRING) {
-          byte[] event = Base64.getDecoder().decode(parser.getText());
+      while (in.nextField()) {
+        String field = in.field();
+        if (field.equals("bytes") && in.isString()) {
+          byte[] event = Base64.getDecoder().decode(in.text());
           return own.read(event, event.length, reply);
         }
-        if (field.equals("message") && value == JsonToken.VALUE_STRING) {
-          reply.error(parser.getText());
+        if (field.equals("message") && in.isString()) {
+          reply.error(in.text());
         }
-        parser.skipChildren();
       }
     } catch (IOException | IllegalArgumentException e) {
       return false;

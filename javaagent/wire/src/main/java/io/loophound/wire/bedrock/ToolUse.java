@@ -1,9 +1,7 @@
 package io.loophound.wire.bedrock;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 
 /**
@@ -13,24 +11,22 @@ import java.io.IOException;
  */
 record ToolUse(String id, String name, String input) {
 
-  /** Reads the object at the parser's position. */
-  static ToolUse read(JsonParser parser, byte[] bytes) throws IOException {
-    ToolUse use = new ToolUse("", "", "");
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
-      return use;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      switch (field) {
-        case "toolUseId" -> use = new ToolUse(Json.text(parser, bytes), use.name, use.input);
-        case "name" -> use = new ToolUse(use.id, Json.text(parser, bytes), use.input);
-        case "input" -> use = new ToolUse(use.id, use.name, Json.text(parser, bytes));
-        default -> parser.skipChildren();
+  /** Reads the object that comes next; skips anything else. */
+  static ToolUse read(JsonReader in) throws IOException {
+    String id = "";
+    String name = "";
+    String input = "";
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "toolUseId" -> id = in.text();
+          case "name" -> name = in.text();
+          case "input" -> input = in.text();
+          default -> {}
+        }
       }
     }
-    return use;
+    return new ToolUse(id, name, input);
   }
 
   /** The whole call. */

@@ -1,10 +1,8 @@
 package io.loophound.wire.cohere;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.json.ContentReader;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import io.loophound.wire.openai.ToolCallReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,38 +10,18 @@ import java.util.List;
 
 /** The fields of one event, or of a whole reply, in any order. */
 final class CohereEvent {
-  private final byte[] bytes;
   private final ReplyBuilder reply;
   private final List<ToolCallReader> calls = new ArrayList<>();
   private String type = "";
   private int index = -1;
 
-  CohereEvent(byte[] bytes, ReplyBuilder reply) {
-    this.bytes = bytes;
+  CohereEvent(ReplyBuilder reply) {
     this.reply = reply;
   }
 
-  /** Reads the object at the parser's position, and nested ones with the same fields. */
-  void read(JsonParser parser) throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      JsonToken value = parser.nextToken();
-      switch (field) {
-        case "type" -> type = Json.text(parser, bytes);
-        case "index" -> index = parser.getValueAsInt(-1);
-        case "id" -> reply.id(Json.text(parser, bytes));
-        case "delta" -> nested(parser, value);
-        case "message" -> message(parser, value);
-        case "finish_reason" -> reply.finishReason(Json.text(parser, bytes));
-        case "error" -> error(parser, value);
-        case "usage" -> usage(parser, value);
-        default -> parser.skipChildren();
-      }
-    }
-  }
-
-  /** All of it has been read. */
-  void end() {
+  /** Reads the event. */
+  void read(JsonReader in) throws IOException {
+    fields(in);
     for (ToolCallReader call : calls) {
       boolean delta = !type.isEmpty();
       reply.call(delta ? index : -1, delta, call.id(), call.name(), call.arguments());
@@ -55,90 +33,90 @@ final class CohereEvent {
     }
   }
 
-  private void nested(JsonParser parser, JsonToken value) throws IOException {
-    if (value == JsonToken.START_OBJECT) {
-      read(parser);
-    } else {
-      parser.skipChildren();
+  /** Reads an object that was entered, and nested ones with the same fields. */
+  private void fields(JsonReader in) throws IOException {
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "type" -> type = in.text();
+        case "index" -> index = in.index();
+        case "id" -> reply.id(in.text());
+        case "delta" -> {
+          if (in.enterObject()) {
+            fields(in);
+          }
+        }
+        case "message" -> message(in);
+        case "finish_reason" -> reply.finishReason(in.text());
+        case "error" -> error(in);
+        case "usage" -> usage(in);
+        default -> {}
+      }
     }
   }
 
   /** An object is the model's message; a text is an error. */
-  private void message(JsonParser parser, JsonToken value) throws IOException {
-    if (value != JsonToken.START_OBJECT) {
-      error(parser, value);
+  private void message(JsonReader in) throws IOException {
+    if (!in.enterObject()) {
+      error(in);
       return;
     }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      JsonToken inner = parser.nextToken();
-      switch (field) {
-        case "tool_plan" -> reply.thought(Json.text(parser, bytes));
-        case "content" -> content(parser, inner);
-        case "tool_calls" -> calls(parser, inner);
-        default -> parser.skipChildren();
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "tool_plan" -> reply.thought(in.text());
+        case "content" -> content(in);
+        case "tool_calls" -> calls(in);
+        default -> {}
       }
     }
   }
 
   /** A list in a whole reply, one part in an event. */
-  private void content(JsonParser parser, JsonToken value) throws IOException {
-    if (value != JsonToken.START_OBJECT) {
-      reply.text(ContentReader.text(parser, bytes, reply::thought));
+  private void content(JsonReader in) throws IOException {
+    if (!in.enterObject()) {
+      reply.text(ContentReader.text(in, reply::thought));
       return;
     }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      switch (field) {
-        case "text" -> reply.text(Json.text(parser, bytes));
-        case "thinking" -> reply.thought(Json.text(parser, bytes));
-        default -> parser.skipChildren();
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "text" -> reply.text(in.text());
+        case "thinking" -> reply.thought(in.text());
+        default -> {}
       }
     }
   }
 
-  private void calls(JsonParser parser, JsonToken value) throws IOException {
-    if (value == JsonToken.START_OBJECT) {
-      calls.add(ToolCallReader.read(parser, bytes));
+  private void calls(JsonReader in) throws IOException {
+    if (in.isObject()) {
+      calls.add(ToolCallReader.read(in));
     } else {
-      ToolCallReader.array(parser, bytes, calls::add);
+      ToolCallReader.array(in, calls::add);
     }
   }
 
-  private void error(JsonParser parser, JsonToken value) throws IOException {
-    if (value == JsonToken.VALUE_STRING) {
-      reply.error(Json.text(parser, bytes));
-    } else {
-      parser.skipChildren();
+  private void error(JsonReader in) throws IOException {
+    if (in.isString()) {
+      reply.error(in.text());
     }
   }
 
-  private void usage(JsonParser parser, JsonToken value) throws IOException {
-    if (value != JsonToken.START_OBJECT) {
-      parser.skipChildren();
-      return;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      boolean tokens = parser.currentName().equals("tokens");
-      if (parser.nextToken() == JsonToken.START_OBJECT && tokens) {
-        tokens(parser);
-      } else {
-        parser.skipChildren();
+  private void usage(JsonReader in) throws IOException {
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        if (in.field().equals("tokens") && in.enterObject()) {
+          tokens(in);
+        }
       }
     }
   }
 
-  private void tokens(JsonParser parser) throws IOException {
+  private void tokens(JsonReader in) throws IOException {
     long input = 0;
     long output = 0;
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      switch (field) {
-        case "input_tokens" -> input = parser.getValueAsLong(0);
-        case "output_tokens" -> output = parser.getValueAsLong(0);
-        default -> parser.skipChildren();
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "input_tokens" -> input = in.number();
+        case "output_tokens" -> output = in.number();
+        default -> {}
       }
     }
     reply.usage(input, output, 0);

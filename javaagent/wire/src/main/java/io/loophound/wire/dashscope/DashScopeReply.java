@@ -1,12 +1,11 @@
 package io.loophound.wire.dashscope;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.StreamEvent;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.List;
 
@@ -16,48 +15,38 @@ final class DashScopeReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = reply.parsers().parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
+    return reply.parsers().readObject(bytes, length, in -> fields(in, reply));
+  }
+
+  private void fields(JsonReader in, ReplyBuilder reply) throws IOException {
+    String code = "";
+    String message = "";
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "request_id" -> reply.id(in.text());
+        case "code" -> code = in.text();
+        case "message" -> message = in.text();
+        case "output" -> output.read(in, reply);
+        case "usage" -> usage(in, reply);
+        default -> {}
       }
-      String code = "";
-      String message = "";
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String field = parser.currentName();
-        JsonToken value = parser.nextToken();
-        switch (field) {
-          case "request_id" -> reply.id(Json.text(parser, bytes));
-          case "code" -> code = Json.text(parser, bytes);
-          case "message" -> message = Json.text(parser, bytes);
-          case "output" -> output.read(parser, bytes, reply);
-          case "usage" -> usage(parser, value, reply);
-          default -> parser.skipChildren();
-        }
-      }
-      if (!code.isEmpty()) {
-        reply.error(message.isEmpty() ? code : message);
-      }
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
+    }
+    if (!code.isEmpty()) {
+      reply.error(message.isEmpty() ? code : message);
     }
   }
 
-  private static void usage(JsonParser parser, JsonToken value, ReplyBuilder reply)
-      throws IOException {
-    if (value != JsonToken.START_OBJECT) {
-      parser.skipChildren();
+  private static void usage(JsonReader in, ReplyBuilder reply) throws IOException {
+    if (!in.enterObject()) {
       return;
     }
     long input = 0;
     long output = 0;
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      switch (field) {
-        case "input_tokens" -> input = parser.getValueAsLong(0);
-        case "output_tokens" -> output = parser.getValueAsLong(0);
-        default -> parser.skipChildren();
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "input_tokens" -> input = in.number();
+        case "output_tokens" -> output = in.number();
+        default -> {}
       }
     }
     reply.usage(input, output, 0);

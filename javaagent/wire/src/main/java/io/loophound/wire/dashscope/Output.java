@@ -1,10 +1,8 @@
 package io.loophound.wire.dashscope;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.json.ContentReader;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import io.loophound.wire.openai.ToolCallReader;
 import java.io.IOException;
 import java.util.HashMap;
@@ -19,40 +17,30 @@ final class Output {
   private final GrowingText thought = new GrowingText(mode);
   private final Map<Integer, GrowingText> arguments = new HashMap<>();
 
-  /** Reads the value at the parser's position: the output, its first choice, or its message. */
-  void read(JsonParser parser, byte[] bytes, ReplyBuilder reply) throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
-      return;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      switch (field) {
-        case "choices" -> choices(parser, bytes, reply);
-        case "message" -> read(parser, bytes, reply);
-        case "text", "content" -> reply.text(text.add(ContentReader.text(parser, bytes)));
-        case "reasoning_content" -> reply.thought(thought.add(Json.text(parser, bytes)));
-        case "tool_calls" -> ToolCallReader.array(parser, bytes, call -> call(call, reply));
-        case "finish_reason" -> finish(Json.text(parser, bytes), reply);
-        default -> parser.skipChildren();
+  /** Reads the value that comes next: the output, its first choice, or its message. */
+  void read(JsonReader in, ReplyBuilder reply) throws IOException {
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "choices" -> choices(in, reply);
+          case "message" -> read(in, reply);
+          case "text", "content" -> reply.text(text.add(ContentReader.text(in)));
+          case "reasoning_content" -> reply.thought(thought.add(in.text()));
+          case "tool_calls" -> ToolCallReader.array(in, call -> call(call, reply));
+          case "finish_reason" -> finish(in.text(), reply);
+          default -> {}
+        }
       }
     }
   }
 
-  private void choices(JsonParser parser, byte[] bytes, ReplyBuilder reply) throws IOException {
-    if (parser.currentToken() != JsonToken.START_ARRAY) {
-      parser.skipChildren();
-      return;
-    }
-    JsonToken token = parser.nextToken();
-    for (int i = 0; token != null && token != JsonToken.END_ARRAY; i++) {
-      if (i == 0) {
-        read(parser, bytes, reply);
-      } else {
-        parser.skipChildren();
+  private void choices(JsonReader in, ReplyBuilder reply) throws IOException {
+    if (in.enterArray()) {
+      for (int i = 0; in.nextElement(); i++) {
+        if (i == 0) {
+          read(in, reply);
+        }
       }
-      token = parser.nextToken();
     }
   }
 

@@ -1,14 +1,13 @@
 package io.loophound.wire.gemini;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.StreamEvent;
 import io.loophound.wire.json.ErrorText;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.List;
 
@@ -17,82 +16,55 @@ final class GeminiReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    return reply
-        .parsers()
-        .readObject(
-            bytes,
-            length,
-            parser -> {
-              while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                String field = parser.currentName();
-                field(field, parser.nextToken(), parser, bytes, reply);
-              }
-            });
+    return reply.parsers().readObject(bytes, length, in -> fields(in, reply));
   }
 
-  private static void field(
-      String field, JsonToken value, JsonParser parser, byte[] bytes, ReplyBuilder reply)
-      throws IOException {
-    switch (field) {
-      case "candidates" -> candidates(parser, bytes, reply);
-      case "usageMetadata" -> usage(parser, reply);
-      case "responseId" -> reply.id(Json.text(parser, bytes));
-      case "modelVersion" -> reply.model(Json.text(parser, bytes));
-      case "promptFeedback" -> feedback(parser, bytes, reply);
-      case "error" -> {
-        if (value != JsonToken.VALUE_NULL) {
-          reply.error(ErrorText.read(parser, bytes));
+  private static void fields(JsonReader in, ReplyBuilder reply) throws IOException {
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "candidates" -> candidates(in, reply);
+        case "usageMetadata" -> usage(in, reply);
+        case "responseId" -> reply.id(in.text());
+        case "modelVersion" -> reply.model(in.text());
+        case "promptFeedback" -> feedback(in, reply);
+        case "error" -> {
+          if (!in.isNull()) {
+            reply.error(ErrorText.read(in));
+          }
         }
+        default -> {}
       }
-      default -> parser.skipChildren();
     }
   }
 
   /** The first of several candidates is the reply. */
-  private static void candidates(JsonParser parser, byte[] bytes, ReplyBuilder reply)
-      throws IOException {
-    if (parser.currentToken() != JsonToken.START_ARRAY) {
-      parser.skipChildren();
-      return;
-    }
-    JsonToken token = parser.nextToken();
-    for (int i = 0; token != null && token != JsonToken.END_ARRAY; i++) {
-      if (i == 0 && token == JsonToken.START_OBJECT) {
-        candidate(parser, bytes, reply);
-      } else {
-        parser.skipChildren();
+  private static void candidates(JsonReader in, ReplyBuilder reply) throws IOException {
+    if (in.enterArray()) {
+      for (int i = 0; in.nextElement(); i++) {
+        if (i == 0 && in.enterObject()) {
+          candidate(in, reply);
+        }
       }
-      token = parser.nextToken();
     }
   }
 
-  private static void candidate(JsonParser parser, byte[] bytes, ReplyBuilder reply)
-      throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      JsonToken value = parser.nextToken();
-      if (field.equals("content") && value == JsonToken.START_OBJECT) {
-        content(parser, bytes, reply);
+  private static void candidate(JsonReader in, ReplyBuilder reply) throws IOException {
+    while (in.nextField()) {
+      String field = in.field();
+      if (field.equals("content") && in.enterObject()) {
+        content(in, reply);
       } else if (field.equals("finishReason")) {
-        reply.finishReason(Json.text(parser, bytes));
-      } else {
-        parser.skipChildren();
+        reply.finishReason(in.text());
       }
     }
   }
 
-  private static void content(JsonParser parser, byte[] bytes, ReplyBuilder reply)
-      throws IOException {
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      boolean parts = parser.currentName().equals("parts");
-      if (parser.nextToken() != JsonToken.START_ARRAY || !parts) {
-        parser.skipChildren();
-        continue;
-      }
-      JsonToken token = parser.nextToken();
-      while (token != null && token != JsonToken.END_ARRAY) {
-        part(Part.read(parser, bytes), reply);
-        token = parser.nextToken();
+  private static void content(JsonReader in, ReplyBuilder reply) throws IOException {
+    while (in.nextField()) {
+      if (in.field().equals("parts") && in.enterArray()) {
+        while (in.nextElement()) {
+          part(Part.read(in), reply);
+        }
       }
     }
   }
@@ -107,38 +79,29 @@ final class GeminiReply implements ReplyForm {
     }
   }
 
-  private static void feedback(JsonParser parser, byte[] bytes, ReplyBuilder reply)
-      throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
-      return;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      boolean reason = parser.currentName().equals("blockReason");
-      parser.nextToken();
-      if (reason) {
-        reply.finishReason(Json.text(parser, bytes));
+  private static void feedback(JsonReader in, ReplyBuilder reply) throws IOException {
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        if (in.field().equals("blockReason")) {
+          reply.finishReason(in.text());
+        }
       }
-      parser.skipChildren();
     }
   }
 
-  private static void usage(JsonParser parser, ReplyBuilder reply) throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
+  private static void usage(JsonReader in, ReplyBuilder reply) throws IOException {
+    if (!in.enterObject()) {
       return;
     }
     long input = 0;
     long output = 0;
     long cached = 0;
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      switch (field) {
-        case "promptTokenCount", "toolUsePromptTokenCount" -> input += parser.getValueAsLong(0);
-        case "candidatesTokenCount", "thoughtsTokenCount" -> output += parser.getValueAsLong(0);
-        case "cachedContentTokenCount" -> cached = parser.getValueAsLong(0);
-        default -> parser.skipChildren();
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "promptTokenCount", "toolUsePromptTokenCount" -> input += in.number();
+        case "candidatesTokenCount", "thoughtsTokenCount" -> output += in.number();
+        case "cachedContentTokenCount" -> cached = in.number();
+        default -> {}
       }
     }
     if (input + output > 0) {

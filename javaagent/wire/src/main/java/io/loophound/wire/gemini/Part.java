@@ -1,9 +1,7 @@
 package io.loophound.wire.gemini;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 
 /**
@@ -16,68 +14,51 @@ import java.io.IOException;
  */
 record Part(String text, boolean thought, ToolCall call, String other) {
 
-  /** Reads the object at the parser's position. */
-  static Part read(JsonParser parser, byte[] bytes) throws IOException {
-    Part part = new Part("", false, null, "");
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
-      return part;
+  /** Reads the object that comes next; skips anything else. */
+  static Part read(JsonReader in) throws IOException {
+    String text = "";
+    boolean thought = false;
+    ToolCall call = null;
+    String other = "";
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "text" -> text = in.text();
+          case "thought" -> thought = in.isTrue();
+          case "functionCall", "function_call" -> call = call(in);
+          case "inlineData", "inline_data", "fileData", "file_data" -> other = mediaType(in);
+          default -> {}
+        }
+      }
     }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      JsonToken value = parser.nextToken();
-      part =
-          switch (field) {
-            case "text" -> new Part(Json.text(parser, bytes), part.thought, part.call, part.other);
-            case "thought" ->
-                new Part(part.text, value == JsonToken.VALUE_TRUE, part.call, part.other);
-            case "functionCall", "function_call" ->
-                new Part(part.text, part.thought, call(parser, bytes), part.other);
-            case "inlineData", "inline_data", "fileData", "file_data" ->
-                new Part(part.text, part.thought, part.call, mediaType(parser, bytes, field));
-            default -> {
-              parser.skipChildren();
-              yield part;
-            }
-          };
-    }
-    return part;
+    return new Part(text, thought, call, other);
   }
 
-  private static String mediaType(JsonParser parser, byte[] bytes, String field)
-      throws IOException {
-    String type = field;
-    if (parser.currentToken() == JsonToken.START_OBJECT) {
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String name = parser.currentName();
-        JsonToken value = parser.nextToken();
+  private static String mediaType(JsonReader in) throws IOException {
+    String type = in.field();
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        String name = in.field();
         boolean named = name.equals("mimeType") || name.equals("mime_type");
-        if (named && value == JsonToken.VALUE_STRING) {
-          type = Json.text(parser, bytes);
-        } else {
-          parser.skipChildren();
-        }
+        type = named && in.isString() ? in.text() : type;
       }
     }
     return type;
   }
 
-  private static ToolCall call(JsonParser parser, byte[] bytes) throws IOException {
+  private static ToolCall call(JsonReader in) throws IOException {
+    if (!in.enterObject()) {
+      return null;
+    }
     String id = "";
     String name = "";
     String arguments = "{}";
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
-      return null;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      JsonToken value = parser.nextToken();
-      switch (field) {
-        case "id" -> id = CallId.of(Json.text(parser, bytes));
-        case "name" -> name = Json.text(parser, bytes);
-        case "args" -> arguments = value == JsonToken.VALUE_NULL ? "{}" : Json.text(parser, bytes);
-        default -> parser.skipChildren();
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "id" -> id = CallId.of(in.text());
+        case "name" -> name = in.text();
+        case "args" -> arguments = in.isNull() ? "{}" : in.text();
+        default -> {}
       }
     }
     return new ToolCall(id, name, arguments);

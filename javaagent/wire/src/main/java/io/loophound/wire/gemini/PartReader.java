@@ -1,25 +1,22 @@
 package io.loophound.wire.gemini;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.json.ContentReader;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Reads one message: the contents of one role, or one function response. */
 final class PartReader {
-  private final byte[] bytes;
   private final String between;
   private final StringBuilder text = new StringBuilder();
   private final List<ToolCall> calls = new ArrayList<>();
 
-  private PartReader(byte[] bytes, String between) {
-    this.bytes = bytes;
+  private PartReader(String between) {
     this.between = between;
   }
 
@@ -27,13 +24,12 @@ final class PartReader {
     if (role == Role.TOOL) {
       return FunctionResponse.read(json);
     }
-    byte[] array = Json.array(json);
     // The pieces of a streamed reply are not separate lines.
-    PartReader reader = new PartReader(array, role == Role.ASSISTANT ? "" : "\n");
-    try (JsonParser parser = Json.parser(array, array.length)) {
-      parser.nextToken();
-      while (parser.nextToken() != null && parser.currentToken() != JsonToken.END_ARRAY) {
-        reader.content(parser);
+    PartReader reader = new PartReader(role == Role.ASSISTANT ? "" : "\n");
+    try (JsonReader in = JsonReader.of(Json.array(json))) {
+      in.enterArray();
+      while (in.nextElement()) {
+        reader.content(in);
       }
     } catch (IOException e) {
       // What was read before counts: an escape that only full parsing finds to be broken.
@@ -41,33 +37,35 @@ final class PartReader {
     return new Message(role, reader.text.toString(), reader.calls, "", null);
   }
 
-  private void content(JsonParser parser) throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      add(Json.text(parser, bytes));
+  private void content(JsonReader in) throws IOException {
+    if (!in.enterObject()) {
+      add(in.text());
       return;
     }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      boolean parts = parser.currentName().equals("parts");
-      JsonToken value = parser.nextToken();
-      if (parts && value == JsonToken.START_ARRAY) {
-        while (parser.nextToken() != null && parser.currentToken() != JsonToken.END_ARRAY) {
-          part(parser);
-        }
-      } else if (parts && value == JsonToken.START_OBJECT) {
-        part(parser);
-      } else {
-        parser.skipChildren();
+    while (in.nextField()) {
+      if (in.field().equals("parts")) {
+        parts(in);
       }
     }
   }
 
-  private void part(JsonParser parser) throws IOException {
-    int from = Json.start(parser);
-    Part part = Part.read(parser, bytes);
+  private void parts(JsonReader in) throws IOException {
+    if (in.enterArray()) {
+      while (in.nextElement()) {
+        part(in);
+      }
+    } else if (in.isObject()) {
+      part(in);
+    }
+  }
+
+  private void part(JsonReader in) throws IOException {
+    int from = in.start();
+    Part part = Part.read(in);
     if (part.call() != null) {
       calls.add(part.call());
     } else if (!part.other().isEmpty()) {
-      add(ContentReader.mark(part.other(), bytes, from, Json.skip(parser)));
+      add(ContentReader.mark(part.other(), in.bytes(), from, in.skip()));
     } else if (!part.thought() && !part.text().isEmpty()) {
       add(part.text());
     }

@@ -89,4 +89,15 @@ public final class WireConversation implements Conversation {
     }
     return system == null ? sum : sum + system.to() - system.from();
   }
+
+  /** Parses one message of a dialect in full. */
+  public interface MessageParser {
+
+    /**
+     * The message in {@code json}, the region that was found for it; never throws.
+     *
+     * @param role the role that was found
+     */
+    Message parse(Role role, byte[] json);
+  }
 }

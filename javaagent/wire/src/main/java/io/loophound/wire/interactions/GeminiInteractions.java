@@ -3,7 +3,9 @@ package io.loophound.wire.interactions;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.loophound.detectors.event.Role;
 import io.loophound.wire.Denial;
+import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
+import io.loophound.wire.StreamEvent;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.gemini.Gemini;
 import io.loophound.wire.history.ElementScanner;
@@ -11,6 +13,7 @@ import io.loophound.wire.history.Histories;
 import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.history.WireConversation.Region;
+import io.loophound.wire.json.Json;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
@@ -20,6 +23,7 @@ import io.loophound.wire.request.RequestFacts;
 import io.loophound.wire.request.ToolList;
 import io.loophound.wire.responses.ItemScanner;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * A POST of {@code input}, a text, a step or a list of steps, to Gemini's {@code .../interactions}.
@@ -129,5 +133,27 @@ public final class GeminiInteractions extends JsonDialect {
   @Override
   public void error(JsonGenerator json, Denial denial) throws IOException {
     OpenAiError.write(json, denial);
+  }
+
+  /** A reply of the interactions API: a whole interaction, or the events of one. */
+  private static final class InteractionReply implements ReplyForm {
+
+    @Override
+    public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
+      return reply
+          .parsers()
+          .readObject(bytes, length, in -> InteractionEvent.read(in).addTo(reply));
+    }
+
+    /** The provider's error event. */
+    @Override
+    public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
+      return List.of(new StreamEvent("error", Json.object(json -> error(json, denial))));
+    }
+
+    private static void error(JsonGenerator json, Denial denial) throws IOException {
+      json.writeStringField("event_type", "error");
+      OpenAiError.write(json, denial);
+    }
   }
 }

@@ -1,11 +1,9 @@
 package io.loophound.wire.interactions;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.json.ErrorText;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +13,6 @@ import java.util.List;
  * API before May 2026 say {@code content} for {@code step}, and {@code outputs} for {@code steps}.
  */
 final class InteractionEvent {
-  private final byte[] bytes;
   private String type = "";
   private int index = -1;
   private Step piece;
@@ -29,62 +26,54 @@ final class InteractionEvent {
   private long output;
   private long cached;
 
-  private InteractionEvent(byte[] bytes) {
-    this.bytes = bytes;
-  }
+  private InteractionEvent() {}
 
-  /** Reads the rest of the object whose opening bracket has been read. */
-  static InteractionEvent read(JsonParser parser, byte[] bytes) throws IOException {
-    InteractionEvent event = new InteractionEvent(bytes);
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      event.field(field, parser.nextToken(), parser);
+  /** Reads an object that was entered. */
+  static InteractionEvent read(JsonReader in) throws IOException {
+    InteractionEvent event = new InteractionEvent();
+    while (in.nextField()) {
+      event.field(in);
     }
     return event;
   }
 
-  private void field(String field, JsonToken value, JsonParser parser) throws IOException {
-    switch (field) {
-      case "event_type" -> type = Json.text(parser, bytes);
-      case "index" -> index = parser.getValueAsInt(-1);
-      case "step", "content", "delta" -> piece = Step.read(parser, bytes);
-      case "id" -> id = Json.text(parser, bytes);
-      case "model", "agent" -> model = model.isEmpty() ? Json.text(parser, bytes) : model;
-      case "status" -> status = Json.text(parser, bytes);
-      case "error" -> error = value == JsonToken.VALUE_NULL ? null : ErrorText.read(parser, bytes);
-      case "steps", "outputs" -> steps(value, parser);
-      case "usage" -> usage(value, parser);
+  private void field(JsonReader in) throws IOException {
+    switch (in.field()) {
+      case "event_type" -> type = in.text();
+      case "index" -> index = in.index();
+      case "step", "content", "delta" -> piece = Step.read(in);
+      case "id" -> id = in.text();
+      case "model", "agent" -> model = model.isEmpty() ? in.text() : model;
+      case "status" -> status = in.text();
+      case "error" -> error = ErrorText.readUnlessNull(in);
+      case "steps", "outputs" -> steps(in);
+      case "usage" -> usage(in);
       case "interaction" -> {
-        if (value == JsonToken.START_OBJECT) {
-          interaction = read(parser, bytes);
+        if (in.enterObject()) {
+          interaction = read(in);
         }
       }
-      default -> parser.skipChildren();
+      default -> {}
     }
   }
 
-  private void steps(JsonToken value, JsonParser parser) throws IOException {
-    if (value == JsonToken.START_ARRAY) {
-      JsonToken token = parser.nextToken();
-      while (token != null && token != JsonToken.END_ARRAY) {
-        steps.add(Step.read(parser, bytes));
-        token = parser.nextToken();
+  private void steps(JsonReader in) throws IOException {
+    if (in.enterArray()) {
+      while (in.nextElement()) {
+        steps.add(Step.read(in));
       }
     }
   }
 
-  private void usage(JsonToken value, JsonParser parser) throws IOException {
-    if (value != JsonToken.START_OBJECT) {
-      return;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      switch (field) {
-        case "total_input_tokens", "total_tool_use_tokens" -> input += parser.getValueAsLong(0);
-        case "total_output_tokens", "total_thought_tokens" -> output += parser.getValueAsLong(0);
-        case "total_cached_tokens" -> cached = parser.getValueAsLong(0);
-        default -> parser.skipChildren();
+  private void usage(JsonReader in) throws IOException {
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "total_input_tokens", "total_tool_use_tokens" -> input += in.number();
+          case "total_output_tokens", "total_thought_tokens" -> output += in.number();
+          case "total_cached_tokens" -> cached = in.number();
+          default -> {}
+        }
       }
     }
   }

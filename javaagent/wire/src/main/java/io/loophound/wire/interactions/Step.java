@@ -1,15 +1,12 @@
 package io.loophound.wire.interactions;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.json.ContentReader;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 
 /** One step of an interaction, or a piece of one in a stream. */
 final class Step {
-  private final byte[] bytes;
   private String type = "";
   private String id = "";
   private String callId = "";
@@ -18,44 +15,31 @@ final class Step {
   private String text;
   private Boolean failed;
 
-  private Step(byte[] bytes) {
-    this.bytes = bytes;
-  }
+  private Step() {}
 
-  /** Reads the object at the parser's position; skips anything else. */
-  static Step read(JsonParser parser, byte[] bytes) throws IOException {
-    Step step = new Step(bytes);
-    if (parser.currentToken() == JsonToken.START_OBJECT) {
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String field = parser.currentName();
-        step.field(field, parser.nextToken(), parser);
+  /** Reads the object that comes next; skips anything else. */
+  static Step read(JsonReader in) throws IOException {
+    Step step = new Step();
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        step.field(in);
       }
-    } else {
-      parser.skipChildren();
     }
     return step;
   }
 
-  private void field(String field, JsonToken value, JsonParser parser) throws IOException {
-    switch (field) {
-      case "type" -> type = Json.text(parser, bytes);
-      case "id" -> id = Json.text(parser, bytes);
-      case "call_id" -> callId = Json.text(parser, bytes);
-      case "name" -> name = Json.text(parser, bytes);
-      case "arguments" -> arguments = Json.text(parser, bytes);
-      case "is_error" -> failed = value == JsonToken.VALUE_NULL ? null : parser.getValueAsBoolean();
-      case "result" ->
-          text =
-              value == JsonToken.START_OBJECT
-                  ? Json.text(parser, bytes)
-                  : ContentReader.text(parser, bytes);
-      case "text" -> text = Json.text(parser, bytes);
-      case "content" ->
-          text =
-              value == JsonToken.START_OBJECT
-                  ? ContentReader.part(parser, bytes)
-                  : ContentReader.text(parser, bytes);
-      default -> parser.skipChildren();
+  private void field(JsonReader in) throws IOException {
+    switch (in.field()) {
+      case "type" -> type = in.text();
+      case "id" -> id = in.text();
+      case "call_id" -> callId = in.text();
+      case "name" -> name = in.text();
+      case "arguments" -> arguments = in.text();
+      case "is_error" -> failed = in.flag();
+      case "result" -> text = in.isObject() ? in.text() : ContentReader.text(in);
+      case "text" -> text = in.text();
+      case "content" -> text = ContentReader.partOrText(in);
+      default -> {}
     }
   }
 

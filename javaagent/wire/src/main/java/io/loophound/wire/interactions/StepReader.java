@@ -1,12 +1,11 @@
 package io.loophound.wire.interactions;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import io.loophound.wire.json.RegionHash;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,24 +14,20 @@ import java.util.StringJoiner;
 
 /** Reads one message: an instruction or an input as plain text, or steps of one speaker. */
 final class StepReader {
-  private final byte[] bytes;
   private final StringJoiner text = new StringJoiner("\n");
   private final List<ToolCall> calls = new ArrayList<>();
   private String callId = "";
   private Boolean failed;
   private boolean unread;
 
-  private StepReader(byte[] bytes) {
-    this.bytes = bytes;
-  }
+  private StepReader() {}
 
   static Message read(Role role, byte[] json) {
-    byte[] array = Json.array(json);
-    StepReader reader = new StepReader(array);
-    try (JsonParser parser = Json.parser(array, array.length)) {
-      parser.nextToken();
-      while (parser.nextToken() != null && parser.currentToken() != JsonToken.END_ARRAY) {
-        reader.step(parser, role);
+    StepReader reader = new StepReader();
+    try (JsonReader in = JsonReader.of(Json.array(json))) {
+      in.enterArray();
+      while (in.nextElement()) {
+        reader.step(in, role);
       }
     } catch (IOException e) {
       // What was read before counts: an escape that only full parsing finds to be broken.
@@ -44,14 +39,14 @@ final class StepReader {
         : new Message(role, whole, reader.calls, "", null);
   }
 
-  private void step(JsonParser parser, Role role) throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      text.add(Json.text(parser, bytes));
+  private void step(JsonReader in, Role role) throws IOException {
+    if (!in.isObject()) {
+      text.add(in.text());
       return;
     }
-    int from = Json.start(parser);
-    Step step = Step.read(parser, bytes);
-    int to = Json.skip(parser);
+    int from = in.start();
+    Step step = Step.read(in);
+    int to = in.skip();
     ToolCall call = step.call();
     if (call != null) {
       calls.add(call);
@@ -63,7 +58,7 @@ final class StepReader {
     } else if (step.text() != null) {
       text.add(step.text());
     } else if (role == Role.USER && !step.type().isEmpty()) {
-      text.add(MediaMark.of(step.type(), RegionHash.of(bytes, from, to)));
+      text.add(MediaMark.of(step.type(), RegionHash.of(in.bytes(), from, to)));
     }
   }
 }

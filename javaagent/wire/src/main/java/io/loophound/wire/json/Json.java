@@ -3,15 +3,12 @@ package io.loophound.wire.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.util.BufferRecycler;
 import com.fasterxml.jackson.core.util.RecyclerPool;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 
 /** Streaming JSON, without a tree. */
 public final class Json {
@@ -47,51 +44,34 @@ public final class Json {
 
   private Json() {}
 
-  /**
-   * Parsers that know the names of fields from each other: those of one reply, while it is read.
-   */
+  /** Readers that know the names of fields from each other: those of one reply. */
   public static final class Parsers {
     private final JsonFactory factory = FORGETFUL.build();
 
     /**
-     * A parser for the first {@code length} bytes.
+     * A reader of the first {@code length} bytes.
      *
      * @throws IOException if they are not UTF-8: positions are counted in bytes
      */
-    public JsonParser parser(byte[] bytes, int length) throws IOException {
+    public JsonReader reader(byte[] bytes, int length) throws IOException {
       if (length > 1 && (bytes[0] == 0 || bytes[1] == 0 || (bytes[0] & 0xFE) == 0xFE)) {
         throw new IOException("not UTF-8");
       }
-      return factory.createParser(bytes, 0, length);
+      return new JsonReader(factory.createParser(bytes, 0, length), bytes);
     }
 
-    /** Reads an object; returns whether the bytes are exactly one object. */
-    public boolean readObject(byte[] bytes, int length, Reading fields) {
-      try (JsonParser parser = parser(bytes, length)) {
-        if (parser.nextToken() != JsonToken.START_OBJECT) {
+    /** Reads an object; returns whether it is one, and was read to its end. */
+    public boolean readObject(byte[] bytes, int length, JsonReader.Fields fields) {
+      try (JsonReader in = reader(bytes, length)) {
+        if (!in.enterObject()) {
           return false;
         }
-        fields.read(parser);
-        return parser.currentToken() == JsonToken.END_OBJECT;
+        fields.read(in);
+        return in.isAfterObject();
       } catch (IOException e) {
         return false;
       }
     }
-  }
-
-  /**
-   * A parser for the first {@code length} bytes.
-   *
-   * @throws IOException if they are not UTF-8: positions are counted in bytes
-   */
-  public static JsonParser parser(byte[] bytes, int length) throws IOException {
-    return new Parsers().parser(bytes, length);
-  }
-
-  /** Reads the fields of an object whose opening bracket has been read. */
-  public interface Reading {
-    /** Ends at the end of the object. */
-    void read(JsonParser parser) throws IOException;
   }
 
   /** Writes one JSON object into memory. */
@@ -120,33 +100,5 @@ public final class Json {
     System.arraycopy(json, 0, array, 1, json.length);
     array[array.length - 1] = ']';
     return array;
-  }
-
-  /** The start of the current token, in bytes. */
-  public static int start(JsonParser parser) {
-    return (int) parser.currentTokenLocation().getByteOffset();
-  }
-
-  /** Skips the current value and returns its end, in bytes. */
-  public static int skip(JsonParser parser) throws IOException {
-    parser.skipChildren();
-    parser.finishToken();
-    return (int) parser.currentLocation().getByteOffset();
-  }
-
-  /** The current value as text: a scalar's own text, empty for null, otherwise its JSON. */
-  public static String text(JsonParser parser, byte[] bytes) throws IOException {
-    JsonToken token = parser.currentToken();
-    if (token == JsonToken.VALUE_NULL) {
-      return "";
-    }
-    if (token == JsonToken.VALUE_STRING) { // getText() joins a long one character by character
-      return new String(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-    }
-    if (token.isScalarValue()) {
-      return parser.getText();
-    }
-    int from = start(parser);
-    return new String(bytes, from, skip(parser) - from, StandardCharsets.UTF_8);
   }
 }

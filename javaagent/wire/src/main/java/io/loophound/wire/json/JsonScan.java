@@ -1,6 +1,5 @@
 package io.loophound.wire.json;
 
-import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -147,9 +146,8 @@ public final class JsonScan {
 
   private String unescaped(int from, int to) throws MalformedException {
     byte[] value = Arrays.copyOfRange(bytes, from, to);
-    try (JsonParser parser = Json.parser(value, value.length)) {
-      parser.nextToken();
-      return parser.getText();
+    try (JsonReader in = JsonReader.of(value)) {
+      return in.text();
     } catch (IOException e) {
       throw MalformedException.get();
     }

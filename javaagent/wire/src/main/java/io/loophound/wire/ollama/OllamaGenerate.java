@@ -1,6 +1,5 @@
 package io.loophound.wire.ollama;
 
-import com.fasterxml.jackson.core.JsonParser;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.wire.WireRequest;
@@ -8,7 +7,7 @@ import io.loophound.wire.history.Histories;
 import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.history.WireConversation.Region;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
@@ -66,9 +65,8 @@ public final class OllamaGenerate extends OllamaDialect {
   }
 
   private static Message message(Role role, byte[] json) {
-    try (JsonParser parser = Json.parser(json, json.length)) {
-      parser.nextToken();
-      return Message.of(role, Json.text(parser, json));
+    try (JsonReader in = JsonReader.of(json)) {
+      return Message.of(role, in.text());
     } catch (IOException e) {
       return Message.of(role, "");
     }

@@ -1,14 +1,13 @@
 package io.loophound.wire.ollama;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.StreamEvent;
 import io.loophound.wire.json.ErrorText;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import io.loophound.wire.openai.ToolCallReader;
 import java.io.IOException;
 import java.time.Instant;
@@ -26,73 +25,59 @@ final class OllamaReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = reply.parsers().parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
-      }
-      boolean done = false;
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String field = parser.currentName();
-        JsonToken value = parser.nextToken();
-        done |= field.equals("done") && value == JsonToken.VALUE_TRUE;
-        field(field, parser, bytes, reply);
-      }
-      if (done) {
-        reply.end();
-      }
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
+    return reply.parsers().readObject(bytes, length, in -> fields(in, reply));
+  }
+
+  private void fields(JsonReader in, ReplyBuilder reply) throws IOException {
+    boolean done = false;
+    while (in.nextField()) {
+      done |= in.field().equals("done") && in.isTrue();
+      field(in, reply);
+    }
+    if (done) {
+      reply.end();
     }
   }
 
-  private void field(String field, JsonParser parser, byte[] bytes, ReplyBuilder reply)
-      throws IOException {
-    switch (field) {
-      case "model" -> reply.model(Json.text(parser, bytes));
-      case "thinking" -> reply.thought(Json.text(parser, bytes));
-      case "response" -> reply.text(Json.text(parser, bytes));
-      case "message" -> message(parser, bytes, reply);
-      case "done_reason" -> reply.finishReason(Json.text(parser, bytes));
+  private void field(JsonReader in, ReplyBuilder reply) throws IOException {
+    switch (in.field()) {
+      case "model" -> reply.model(in.text());
+      case "thinking" -> reply.thought(in.text());
+      case "response" -> reply.text(in.text());
+      case "message" -> message(in, reply);
+      case "done_reason" -> reply.finishReason(in.text());
       case "error" -> {
-        if (parser.currentToken() != JsonToken.VALUE_NULL) {
-          reply.error(ErrorText.read(parser, bytes));
+        if (!in.isNull()) {
+          reply.error(ErrorText.read(in));
         }
       }
       case "context" -> {
-        int from = Json.start(parser);
-        reply.id(ContextId.of(bytes, from, Json.skip(parser)));
+        int from = in.start();
+        reply.id(ContextId.of(in.bytes(), from, in.skip()));
       }
       case "prompt_eval_count" -> {
-        input = parser.getValueAsLong(0);
+        input = in.number();
         reply.usage(input, output, 0);
       }
       case "eval_count" -> {
-        output = parser.getValueAsLong(0);
+        output = in.number();
         reply.usage(input, output, 0);
       }
-      default -> parser.skipChildren();
+      default -> {}
     }
   }
 
-  private static void message(JsonParser parser, byte[] bytes, ReplyBuilder reply)
-      throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
-      return;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      switch (field) {
-        case "thinking" -> reply.thought(Json.text(parser, bytes));
-        case "content" -> reply.text(Json.text(parser, bytes));
-        case "tool_calls" ->
-            ToolCallReader.array(
-                parser,
-                bytes,
-                call -> reply.call(-1, false, call.id(), call.name(), call.arguments()));
-        default -> parser.skipChildren();
+  private static void message(JsonReader in, ReplyBuilder reply) throws IOException {
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "thinking" -> reply.thought(in.text());
+          case "content" -> reply.text(in.text());
+          case "tool_calls" ->
+              ToolCallReader.array(
+                  in, call -> reply.call(-1, false, call.id(), call.name(), call.arguments()));
+          default -> {}
+        }
       }
     }
   }

@@ -17,6 +17,9 @@ import java.io.IOException;
  * messages} array to {@code .../chat/completions}.
  */
 public final class OpenAiChat extends JsonDialect {
+  /** In Azure's form of the path the model follows. */
+  private static final String DEPLOYMENT = "/deployments/";
+
   private final String deployment;
 
   /** The dialect at an address without a model. */
@@ -45,8 +48,9 @@ public final class OpenAiChat extends JsonDialect {
 
   @Override
   public Dialect at(String path) {
-    String named = Deployment.in(path);
-    return named.isEmpty() ? this : new OpenAiChat(named);
+    int from = path.indexOf(DEPLOYMENT);
+    int to = from < 0 ? -1 : path.indexOf('/', from + DEPLOYMENT.length());
+    return to < 0 ? this : new OpenAiChat(path.substring(from + DEPLOYMENT.length(), to));
   }
 
   @Override

@@ -1,8 +1,6 @@
 package io.loophound.wire.request;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.Base64;
 
@@ -45,16 +43,13 @@ final class Jwt {
   }
 
   private void read(byte[] json) throws IOException {
-    try (JsonParser parser = Json.parser(json, json.length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return;
-      }
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String claim = parser.currentName();
-        if (parser.nextToken() == JsonToken.VALUE_STRING) {
-          addClaim(claim, parser.getText());
+    try (JsonReader in = JsonReader.of(json)) {
+      if (in.enterObject()) {
+        while (in.nextField()) {
+          if (in.isString()) {
+            addClaim(in.field(), in.text());
+          }
         }
-        parser.skipChildren();
       }
     }
   }

@@ -1,10 +1,8 @@
 package io.loophound.wire.responses;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.json.ContentReader;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 
 /**
@@ -16,34 +14,26 @@ import java.io.IOException;
 record Item(String type, String callId, String name, String arguments, String text) {
   private static final String CALL = "_call";
 
-  /** Reads the object at the parser's position. */
-  static Item read(JsonParser parser, byte[] bytes) throws IOException {
-    Item item = new Item("", "", "", "", null);
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      parser.skipChildren();
-      return item;
-    }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      item = item.with(field, parser, bytes);
-    }
-    return item;
-  }
-
-  private Item with(String field, JsonParser parser, byte[] bytes) throws IOException {
-    return switch (field) {
-      case "type" -> new Item(Json.text(parser, bytes), callId, name, arguments, text);
-      case "call_id" -> new Item(type, Json.text(parser, bytes), name, arguments, text);
-      case "name" -> new Item(type, callId, Json.text(parser, bytes), arguments, text);
-      case "arguments", "input", "action" ->
-          new Item(type, callId, name, Json.text(parser, bytes), text);
-      case "content", "output" -> new Item(type, callId, name, arguments, content(parser, bytes));
-      default -> {
-        parser.skipChildren();
-        yield this;
+  /** Reads the object that comes next; skips anything else. */
+  static Item read(JsonReader in) throws IOException {
+    String type = "";
+    String callId = "";
+    String name = "";
+    String arguments = "";
+    String text = null;
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "type" -> type = in.text();
+          case "call_id" -> callId = in.text();
+          case "name" -> name = in.text();
+          case "arguments", "input", "action" -> arguments = in.text();
+          case "content", "output" -> text = ContentReader.partOrText(in); // a screenshot is a part
+          default -> {}
+        }
       }
-    };
+    }
+    return new Item(type, callId, name, arguments, text);
   }
 
   @Override
@@ -54,13 +44,6 @@ record Item(String type, String callId, String name, String arguments, String te
   /** Whether it is the result of a call, in a form that is not known here. */
   boolean isUnread() {
     return text == null && type.endsWith("_output");
-  }
-
-  /** A screenshot is an object, not in an array. */
-  private static String content(JsonParser parser, byte[] bytes) throws IOException {
-    return parser.currentToken() == JsonToken.START_OBJECT
-        ? ContentReader.part(parser, bytes)
-        : ContentReader.text(parser, bytes);
   }
 
   /**

@@ -1,11 +1,10 @@
 package io.loophound.wire.responses;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,11 +21,10 @@ final class ItemReader {
 
   static Message read(Role role, byte[] json) {
     ItemReader reader = new ItemReader();
-    byte[] array = Json.array(json);
-    try (JsonParser parser = Json.parser(array, array.length)) {
-      parser.nextToken();
-      while (parser.nextToken() != null && parser.currentToken() != JsonToken.END_ARRAY) {
-        reader.item(parser, array);
+    try (JsonReader in = JsonReader.of(Json.array(json))) {
+      in.enterArray();
+      while (in.nextElement()) {
+        reader.item(in);
       }
     } catch (IOException e) {
       // What was read before counts: an escape that only full parsing finds to be broken.
@@ -38,12 +36,12 @@ final class ItemReader {
         : new Message(role, whole, reader.calls, "", null);
   }
 
-  private void item(JsonParser parser, byte[] bytes) throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      text.add(Json.text(parser, bytes));
+  private void item(JsonReader in) throws IOException {
+    if (!in.isObject()) {
+      text.add(in.text());
       return;
     }
-    Item item = Item.read(parser, bytes);
+    Item item = Item.read(in);
     ToolCall call = item.call();
     if (call != null) {
       calls.add(call);

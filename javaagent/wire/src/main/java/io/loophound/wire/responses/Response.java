@@ -1,16 +1,14 @@
 package io.loophound.wire.responses;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.ReplyBuilder;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.ErrorText;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A response object, as far as it has arrived. Not thread-safe. */
 final class Response {
-  private final byte[] bytes;
   private final List<Item> output = new ArrayList<>();
   private String id = "";
   private String model = "";
@@ -21,67 +19,46 @@ final class Response {
   private long written;
   private long cached;
 
-  Response(byte[] bytes) {
-    this.bytes = bytes;
-  }
-
-  /** Reads one field of the object; returns whether it has such a field. */
-  boolean readField(String field, JsonParser parser) throws IOException {
-    switch (field) {
-      case "id" -> id = Json.text(parser, bytes);
-      case "model" -> model = Json.text(parser, bytes);
-      case "status" -> status = Json.text(parser, bytes);
-      case "output" -> output(parser);
-      case "usage" -> usage(parser);
-      case "error" -> error = ResponseReply.error(parser, bytes);
-      case "incomplete_details" -> reason(parser);
-      default -> {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private void output(JsonParser parser) throws IOException {
-    if (parser.currentToken() != JsonToken.START_ARRAY) {
-      parser.skipChildren();
-      return;
-    }
-    JsonToken token = parser.nextToken();
-    while (token != null && token != JsonToken.END_ARRAY) {
-      output.add(Item.read(parser, bytes));
-      token = parser.nextToken();
+  /** Reads one field of the object, if it has such a field. */
+  void readField(JsonReader in) throws IOException {
+    switch (in.field()) {
+      case "id" -> id = in.text();
+      case "model" -> model = in.text();
+      case "status" -> status = in.text();
+      case "output" -> output(in);
+      case "usage" -> usage(in);
+      case "error" -> error = ErrorText.readUnlessNull(in);
+      case "incomplete_details" -> reason(in);
+      default -> {}
     }
   }
 
-  private void reason(JsonParser parser) throws IOException {
-    if (parser.currentToken() == JsonToken.START_OBJECT) {
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        boolean wanted = parser.currentName().equals("reason");
-        parser.nextToken();
-        reason = wanted ? Json.text(parser, bytes) : reason;
-        parser.skipChildren();
+  private void output(JsonReader in) throws IOException {
+    if (in.enterArray()) {
+      while (in.nextElement()) {
+        output.add(Item.read(in));
       }
     }
   }
 
-  private void usage(JsonParser parser) throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      return;
+  private void reason(JsonReader in) throws IOException {
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        reason = in.field().equals("reason") ? in.text() : reason;
+      }
     }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      JsonToken value = parser.nextToken();
-      switch (field) {
-        case "input_tokens" -> input = parser.getValueAsLong(0);
-        case "output_tokens" -> written = parser.getValueAsLong(0);
-        case "cached_tokens" -> cached = parser.getValueAsLong(0);
-        case "input_tokens_details" -> {
-          if (value == JsonToken.START_OBJECT) {
-            usage(parser);
-          }
+  }
+
+  private void usage(JsonReader in) throws IOException {
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        switch (in.field()) {
+          case "input_tokens" -> input = in.number();
+          case "output_tokens" -> written = in.number();
+          case "cached_tokens" -> cached = in.number();
+          case "input_tokens_details" -> usage(in);
+          default -> {}
         }
-        default -> parser.skipChildren();
       }
     }
   }

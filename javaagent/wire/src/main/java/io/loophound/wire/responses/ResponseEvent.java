@@ -1,16 +1,13 @@
 package io.loophound.wire.responses;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.wire.ReplyBuilder;
-import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 
 /** The fields of one event of a stream, or of a whole response, in any order. */
 final class ResponseEvent {
-  private final byte[] bytes;
-  private final Response own;
+  private final Response own = new Response();
   private Response nested;
   private String type = "";
   private String delta = "";
@@ -19,47 +16,35 @@ final class ResponseEvent {
   private long sequence = -1;
   private Item item;
 
-  private ResponseEvent(byte[] bytes) {
-    this.bytes = bytes;
-    this.own = new Response(bytes);
-  }
+  private ResponseEvent() {}
 
-  static ResponseEvent read(JsonParser parser, byte[] bytes) throws IOException {
-    ResponseEvent event = new ResponseEvent(bytes);
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String field = parser.currentName();
-      parser.nextToken();
-      event.field(field, parser);
+  /** Reads an object that was entered. */
+  static ResponseEvent read(JsonReader in) throws IOException {
+    ResponseEvent event = new ResponseEvent();
+    while (in.nextField()) {
+      event.field(in);
     }
     return event;
   }
 
-  private void field(String field, JsonParser parser) throws IOException {
-    switch (field) {
-      case "type" -> type = Json.text(parser, bytes);
-      case "delta" -> delta = Json.text(parser, bytes);
-      case "message" -> message = Json.text(parser, bytes);
-      case "output_index" -> index = parser.getValueAsInt(-1);
-      case "sequence_number" -> sequence = parser.getValueAsLong(-1);
-      case "item" -> item = Item.read(parser, bytes);
-      case "response" -> nested = response(parser);
-      default -> {
-        if (!own.readField(field, parser)) {
-          parser.skipChildren();
-        }
-      }
+  private void field(JsonReader in) throws IOException {
+    switch (in.field()) {
+      case "type" -> type = in.text();
+      case "delta" -> delta = in.text();
+      case "message" -> message = in.text();
+      case "output_index" -> index = in.index();
+      case "sequence_number" -> sequence = in.number(-1);
+      case "item" -> item = Item.read(in);
+      case "response" -> nested = response(in);
+      default -> own.readField(in);
     }
   }
 
-  private Response response(JsonParser parser) throws IOException {
-    Response response = new Response(bytes);
-    if (parser.currentToken() == JsonToken.START_OBJECT) {
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String field = parser.currentName();
-        parser.nextToken();
-        if (!response.readField(field, parser)) {
-          parser.skipChildren();
-        }
+  private static Response response(JsonReader in) throws IOException {
+    Response response = new Response();
+    if (in.enterObject()) {
+      while (in.nextField()) {
+        response.readField(in);
       }
     }
     return response;

@@ -1,13 +1,10 @@
 package io.loophound.wire.responses;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.StreamEvent;
-import io.loophound.wire.json.ErrorText;
 import io.loophound.wire.json.Json;
 import io.loophound.wire.openai.OpenAiError;
 import java.io.IOException;
@@ -24,8 +21,8 @@ final class ResponseReply implements ReplyForm {
         .readObject(
             bytes,
             length,
-            parser -> {
-              ResponseEvent event = ResponseEvent.read(parser, bytes);
+            in -> {
+              ResponseEvent event = ResponseEvent.read(in);
               sequence = Math.max(sequence, event.sequence());
               event.addTo(reply);
             });
@@ -44,10 +41,5 @@ final class ResponseReply implements ReplyForm {
     json.writeStringField("message", denial.message());
     json.writeNullField("param");
     OpenAiError.write(json, denial);
-  }
-
-  /** The error of a response, or of an error event. */
-  static String error(JsonParser parser, byte[] bytes) throws IOException {
-    return parser.currentToken() == JsonToken.VALUE_NULL ? null : ErrorText.read(parser, bytes);
   }
 }

@@ -2,16 +2,20 @@ package io.loophound.wire.watsonx;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.loophound.wire.Denial;
+import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
+import io.loophound.wire.StreamEvent;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.history.Histories;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
+import io.loophound.wire.openai.ChatReply;
 import io.loophound.wire.openai.ChatRequest;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * A POST of {@code messages} to {@code /ml/v1/text/chat} or {@code chat_stream}, or to the
@@ -73,5 +77,21 @@ public final class WatsonxChat extends JsonDialect {
     json.writeEndObject();
     json.writeEndArray();
     json.writeStringField("trace", denial.decisionId());
+  }
+
+  /** The reply of chat completions; its stream has no end marker, and has named events. */
+  private static final class WatsonxReply implements ReplyForm {
+    /** Its client library throws for a reason that is not one of this API. */
+    private final ReplyForm chat = new ChatReply("error");
+
+    @Override
+    public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
+      return chat.read(bytes, length, reply);
+    }
+
+    @Override
+    public List<StreamEvent> cut(Denial denial, ReplyBuilder reply) {
+      return List.of(new StreamEvent("message", chat.cut(denial, reply).get(0).data()));
+    }
   }
 }

@@ -1,12 +1,11 @@
 package io.loophound.wire.example;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import io.loophound.wire.Denial;
 import io.loophound.wire.ReplyBuilder;
 import io.loophound.wire.ReplyForm;
 import io.loophound.wire.StreamEvent;
 import io.loophound.wire.json.Json;
+import io.loophound.wire.json.JsonReader;
 import java.io.IOException;
 import java.util.List;
 
@@ -15,22 +14,16 @@ final class ParrotReply implements ReplyForm {
 
   @Override
   public boolean read(byte[] bytes, int length, ReplyBuilder reply) {
-    try (JsonParser parser = Json.parser(bytes, length)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        return false;
+    return reply.parsers().readObject(bytes, length, in -> fields(in, reply));
+  }
+
+  private static void fields(JsonReader in, ReplyBuilder reply) throws IOException {
+    while (in.nextField()) {
+      switch (in.field()) {
+        case "say" -> reply.text(in.text());
+        case "squawk" -> reply.error(in.text());
+        default -> {}
       }
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String field = parser.currentName();
-        parser.nextToken();
-        switch (field) {
-          case "say" -> reply.text(Json.text(parser, bytes));
-          case "squawk" -> reply.error(Json.text(parser, bytes));
-          default -> parser.skipChildren();
-        }
-      }
-      return parser.currentToken() == JsonToken.END_OBJECT;
-    } catch (IOException e) {
-      return false;
     }
   }
 

@@ -2,7 +2,6 @@ package io.loophound.wire.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,13 +17,14 @@ class LongTextTest {
     for (String part : new String[] {"word ", "\u00e4\"\n", "\ud83d\udc15 \u6f22"}) {
       String whole = part.repeat(length / part.length());
       byte[] json = MAPPER.writeValueAsBytes(new String[] {whole, "next"});
-      try (JsonParser parser = MAPPER.createParser(json)) {
-        parser.nextToken();
-        parser.nextToken();
-        assertThat(Json.text(parser, json)).isEqualTo(whole);
-        assertThat(Json.text(parser, json)).isEqualTo(whole);
-        parser.nextToken();
-        assertThat(Json.text(parser, json)).isEqualTo("next");
+      try (JsonReader in = JsonReader.of(json)) {
+        assertThat(in.enterArray()).isTrue();
+        assertThat(in.nextElement()).isTrue();
+        assertThat(in.text()).isEqualTo(whole);
+        assertThat(in.text()).isEqualTo(whole);
+        assertThat(in.nextElement()).isTrue();
+        assertThat(in.text()).isEqualTo("next");
+        assertThat(in.nextElement()).isFalse();
       }
     }
   }
