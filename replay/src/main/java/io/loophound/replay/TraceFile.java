@@ -1,6 +1,7 @@
 package io.loophound.replay;
 
 import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -106,5 +107,41 @@ public final class TraceFile {
     boolean gzip = bytes.read() == GZIP_FIRST && bytes.read() == GZIP_SECOND;
     bytes.reset();
     return gzip ? new BoundedStream(new GZIPInputStream(bytes, BUFFER), most) : bytes;
+  }
+
+  /** Fails when more than a limit is read. */
+  private static final class BoundedStream extends FilterInputStream {
+    private long left;
+
+    /** The limit is passed. */
+    private static final class OverflowException extends IOException {
+      private static final long serialVersionUID = 1;
+    }
+
+    BoundedStream(InputStream in, long most) {
+      super(in);
+      left = most;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int read = super.read();
+      count(read < 0 ? 0 : 1);
+      return read;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      int read = super.read(bytes, from, length);
+      count(Math.max(0, read));
+      return read;
+    }
+
+    private void count(int bytes) throws OverflowException {
+      left -= bytes;
+      if (left < 0) {
+        throw new OverflowException();
+      }
+    }
   }
 }

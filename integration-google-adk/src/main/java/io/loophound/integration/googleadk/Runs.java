@@ -2,6 +2,7 @@ package io.loophound.integration.googleadk;
 
 import com.google.adk.agents.BaseAgent;
 import com.google.adk.agents.InvocationContext;
+import com.google.adk.sessions.Session;
 import com.google.adk.tools.ToolContext;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.Scopes.RunScope;
@@ -12,12 +13,19 @@ import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The runs of agents: the work of one of them for one invocation is one run. */
 public final class Runs {
   private static final boolean TOLD_TO_TOOLS =
       Arrays.stream(ToolContext.class.getMethods())
           .anyMatch(method -> method.getName().equals("invocationContext"));
+
+  // ADK's generated value if the application names no session: one per use of an agent tool.
+  private static final Pattern MADE_UP_SESSION =
+      Pattern.compile("\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
 
   private static final int MOST = 1024;
 
@@ -48,7 +56,7 @@ public final class Runs {
 
   private static RunScope begin(InvocationContext invocation, String name, long id, Work outer) {
     RunScope parent = Scopes.isInModelCall() ? null : outer.run();
-    RunScope scope = new RunScope(name, Sessions.of(invocation.session()), id, parent);
+    RunScope scope = new RunScope(name, session(invocation.session()), id, parent);
     if (parent != null) {
       remember(id, scope);
     }
@@ -80,5 +88,18 @@ public final class Runs {
     return invocation == null || invocation.isEmpty()
         ? context.state().nextRunId()
         : Hash64.mix(Hash64.of(invocation), Hash64.of(agent)) | 1;
+  }
+
+  /**
+   * The id of a session that the application has named, qualified by user and application; or
+   * empty.
+   */
+  private static String session(Session session) {
+    String id = session == null || session.id() == null ? "" : session.id();
+    return id.isEmpty() || MADE_UP_SESSION.matcher(id).matches()
+        ? ""
+        : Stream.of(session.appName(), session.userId(), id)
+            .filter(part -> part != null && !part.isEmpty())
+            .collect(Collectors.joining("/"));
   }
 }

@@ -1,6 +1,7 @@
 package io.loophound.integration.koog;
 
 import java.time.Duration;
+import kotlin.ResultKt;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.ContinuationInterceptor;
 import kotlin.coroutines.CoroutineContext;
@@ -69,5 +70,39 @@ public final class Coroutines {
   @SuppressWarnings("unchecked") // a continuation that accepts any result accepts this one
   public static <T> Continuation<T> cast(Continuation<?> continuation) {
     return (Continuation<T>) continuation;
+  }
+
+  /** Continues with what follows a step, and then with whatever waits for both. */
+  private record ThenContinuation(
+      Continuation<Object> outer, CoroutineContext context, Coroutines.Next next)
+      implements Continuation<Object> {
+
+    @Override
+    public CoroutineContext getContext() {
+      return context;
+    }
+
+    @Override
+    public void resumeWith(Object result) {
+      Object following;
+      try {
+        Throwable thrown = thrown(result);
+        following = next.run(thrown == null ? result : null, thrown);
+      } catch (Throwable thrown) {
+        following = ResultKt.createFailure(thrown);
+      }
+      if (following != Coroutines.SUSPENDED) {
+        outer.resumeWith(following);
+      }
+    }
+
+    private static Throwable thrown(Object result) {
+      try {
+        ResultKt.throwOnFailure(result);
+        return null;
+      } catch (Throwable thrown) {
+        return thrown;
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ import ai.koog.agents.core.agent.context.AIAgentContext;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.regex.Pattern;
+import kotlin.coroutines.AbstractCoroutineContextElement;
 import kotlin.coroutines.CoroutineContext;
 
 /** What Koog knows about the run of an agent's call. */
@@ -39,5 +40,21 @@ public final class Runs {
 
   private static String givenId(String id) {
     return MADE_UP.matcher(id).matches() ? "" : id;
+  }
+
+  /** The run that a coroutine works for: it started any agent that one of its tools calls. */
+  private static final class CarriedRun extends AbstractCoroutineContextElement {
+    static final CoroutineContext.Key<CarriedRun> KEY = new CoroutineContext.Key<>() {};
+
+    private final RunScope run;
+
+    CarriedRun(RunScope run) {
+      super(KEY);
+      this.run = run;
+    }
+
+    RunScope run() {
+      return run;
+    }
   }
 }

@@ -5,14 +5,23 @@ import com.google.adk.models.LlmRequest;
 import com.google.adk.tools.BaseTool;
 import com.google.adk.tools.ToolContext;
 import com.google.genai.types.FunctionCall;
+import com.google.genai.types.FunctionCallingConfig;
+import com.google.genai.types.FunctionDeclaration;
+import com.google.genai.types.GenerateContentConfig;
+import com.google.genai.types.Tool;
+import com.google.genai.types.ToolConfig;
+import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.internal.digest.hash.IdentityHashes;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** ADK's objects as event records. */
 public final class Mapping {
@@ -29,8 +38,29 @@ public final class Mapping {
     String own = model.model() == null ? "" : model.model();
     String name = request.model().orElse(own);
     Messages conversation = new Messages(request, new Hashes(hashes));
-    return new ModelRequest(ORIGIN, run, name, conversation, "", traceId)
-        .with(RequestTools.of(request));
+    return new ModelRequest(ORIGIN, run, name, conversation, "", traceId).with(tools(request));
+  }
+
+  /** The tools that a request offers the model; null when there are none. */
+  private static DeclaredTools tools(LlmRequest request) {
+    Set<String> names = new LinkedHashSet<>(request.tools().keySet());
+    boolean complete = true;
+    for (Tool tool : request.config().flatMap(GenerateContentConfig::tools).orElse(List.of())) {
+      List<FunctionDeclaration> functions = tool.functionDeclarations().orElse(List.of());
+      functions.forEach(function -> function.name().ifPresent(names::add));
+      complete &= !functions.isEmpty();
+    }
+    String mode =
+        request
+            .config()
+            .flatMap(GenerateContentConfig::toolConfig)
+            .flatMap(ToolConfig::functionCallingConfig)
+            .flatMap(FunctionCallingConfig::mode)
+            .map(String::valueOf)
+            .orElse("");
+    return names.isEmpty()
+        ? null
+        : new DeclaredTools(names, complete, DeclaredTools.choice(mode, ""));
   }
 
   /** The tool that is about to be executed. */

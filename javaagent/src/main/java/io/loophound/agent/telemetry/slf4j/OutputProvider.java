@@ -1,7 +1,9 @@
 package io.loophound.agent.telemetry.slf4j;
 
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.IMarkerFactory;
+import org.slf4j.Logger;
 import org.slf4j.helpers.BasicMarkerFactory;
 import org.slf4j.helpers.NOPMDCAdapter;
 import org.slf4j.spi.MDCAdapter;
@@ -35,4 +37,14 @@ public final class OutputProvider implements SLF4JServiceProvider {
 
   @Override
   public void initialize() {}
+
+  /** One logger for each name. */
+  private static final class OutputLoggerFactory implements ILoggerFactory {
+    private final ConcurrentHashMap<String, Logger> loggers = new ConcurrentHashMap<>();
+
+    @Override
+    public Logger getLogger(String name) {
+      return loggers.computeIfAbsent(name, OutputLogger::new);
+    }
+  }
 }

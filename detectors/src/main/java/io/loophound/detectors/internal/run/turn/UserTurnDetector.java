@@ -33,7 +33,7 @@ public final class UserTurnDetector {
   public void listen(RequestDelta request) {
     summary = false;
     boolean together = !request.outcomes().isEmpty() && !request.userText().isEmpty();
-    refusal = together && HarnessRefusals.isRefusal(request.userText());
+    refusal = together && HarnessTexts.isRefusal(request.userText());
   }
 
   /**
@@ -50,7 +50,7 @@ public final class UserTurnDetector {
     }
     boolean refusedHere = refusedOutcomes != 0 && request.outcomesHash() == refusedOutcomes;
     boolean reaction = refusedHere || (refusedElsewhere && !accompanied);
-    summary = !reaction && !refusal && SummaryRequests.isIn(request.userText());
+    summary = !reaction && !refusal && HarnessTexts.asksForSummary(request.userText());
     accompanied |= !reaction;
     return !reaction && (refusal || summary || !speaks(request.userText()));
   }
@@ -87,7 +87,7 @@ public final class UserTurnDetector {
     long pause = digest.exact() == task ? ASKS_AGAIN_MILLIS : COMES_BACK_MILLIS;
     return calls.isAnswered()
         && calls.millisSinceReply(nanos) >= pause
-        && !HarnessRefusals.isRefusal(text);
+        && !HarnessTexts.isRefusal(text);
   }
 
   /** The text is not new from now on. */
@@ -117,7 +117,7 @@ public final class UserTurnDetector {
     String newest = onlyWords ? request.newestUserText() : "";
     if (!refused
         || newest.isEmpty()
-        || HarnessRefusals.isRefusal(newest)
+        || HarnessTexts.isRefusal(newest)
         || NestedKillText.isIn(newest)) {
       return false;
     }

@@ -4,6 +4,7 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
+import java.util.concurrent.Future;
 import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.nio.AsyncRequestProducer;
@@ -39,5 +40,26 @@ public final class AsyncHandler implements Handler {
     arguments[2] = new TeeConsumer<>((AsyncResponseConsumer<Object>) consumer, seen, shared);
     arguments[5] = seen;
     return new AsyncInvocation(seen, arguments);
+  }
+
+  /** The handling of one call of an asynchronous client. */
+  private static final class AsyncInvocation implements Invocation.Proceed {
+    private final AsyncCall<Object> call;
+    private final Object[] arguments;
+
+    AsyncInvocation(AsyncCall<Object> call, Object[] arguments) {
+      this.call = call;
+      this.arguments = arguments;
+    }
+
+    @Override
+    public Object[] arguments() {
+      return arguments;
+    }
+
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      return returned instanceof Future<?> future ? call.started(future) : returned;
+    }
   }
 }

@@ -1,10 +1,12 @@
 package io.loophound.seam.azure;
 
 import com.azure.core.http.HttpRequest;
+import com.azure.core.http.HttpResponse;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
+import io.loophound.seam.http.GuardedHttpCall;
 
 /** Recognises the model calls among blocking calls. */
 public final class SendSyncHandler implements Handler {
@@ -21,5 +23,30 @@ public final class SendSyncHandler implements Handler {
     }
     AzureAttempt attempt = requests.find(request);
     return attempt == null ? null : SyncInvocation.of(attempt.begin());
+  }
+
+  /** The handling of one blocking call. */
+  private static final class SyncInvocation implements Invocation.Proceed {
+    private final GuardedHttpCall call;
+
+    private SyncInvocation(GuardedHttpCall call) {
+      this.call = call;
+    }
+
+    /** Makes the call, or refuses it. */
+    static Invocation of(AzureAttempt.ShownRequest begun) {
+      GuardedHttpCall call = begun.call();
+      call.throttle();
+      return call.invocation(new SyncInvocation(call), begun::refusal);
+    }
+
+    @Override
+    public Object exit(Object returned, Throwable thrown) {
+      if (returned instanceof HttpResponse response) {
+        return TeeResponse.of(response, call);
+      }
+      call.failed(thrown == null ? "no response" : thrown.getClass().getSimpleName());
+      return returned;
+    }
   }
 }

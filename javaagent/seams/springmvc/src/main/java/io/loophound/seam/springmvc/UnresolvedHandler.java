@@ -49,13 +49,26 @@ public final class UnresolvedHandler implements Handler {
     }
 
     private void write() throws IOException {
-      Problem problem = Problem.of(decision, context.refusalStatus());
+      int status = context.refusalStatus();
       response.resetBuffer();
-      response.setStatus(problem.status());
-      response.setContentType(Problem.TYPE);
+      response.setStatus(status);
+      response.setContentType("application/problem+json");
       response.setHeader("x-loophound-decision", decision);
-      response.getOutputStream().write(problem.json().getBytes(StandardCharsets.UTF_8));
+      response.getOutputStream().write(problem(status).getBytes(StandardCharsets.UTF_8));
       response.flushBuffer();
+    }
+
+    /**
+     * A problem detail (RFC 9457) for people who know nothing of agents: what repeats, and what it
+     * cost, is in the log only, under the decision.
+     */
+    private String problem(int status) {
+      return "{\"type\":\"about:blank\",\"title\":\"The AI agent was stopped\",\"status\":"
+          + status
+          + ",\"detail\":\"It repeated itself or reached a limit, so it gave no answer.\","
+          + "\"decision\":\""
+          + decision
+          + "\"}";
     }
   }
 }

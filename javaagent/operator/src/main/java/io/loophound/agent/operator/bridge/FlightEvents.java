@@ -1,8 +1,14 @@
-package io.loophound.agent.operator.jfr;
+package io.loophound.agent.operator.bridge;
 
 import io.loophound.agent.operator.Watcher;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
 
 /** Writes events to the flight recorder; while nothing is recorded each costs one test. */
 public final class FlightEvents implements Watcher {
@@ -51,5 +57,71 @@ public final class FlightEvents implements Watcher {
       flight.score = score;
       flight.commit();
     }
+  }
+
+  @Name("loophound.Verdict")
+  @Label("Verdict")
+  @Category("LoopHound")
+  @Description("LoopHound's decision about a call")
+  static final class VerdictEvent extends jdk.jfr.Event {
+    @Label("Decision")
+    String decision;
+
+    @Label("Run")
+    String run;
+
+    @Label("Agent")
+    String agent;
+
+    @Label("Detector")
+    String detector;
+
+    @Label("Action")
+    String action;
+
+    @Label("Enforced")
+    boolean enforced;
+
+    @Label("Message")
+    String message;
+  }
+
+  @Name("loophound.NearMiss")
+  @Label("Near Miss")
+  @Category("LoopHound")
+  @Description("A run came close to a detector's threshold")
+  static final class NearMissEvent extends jdk.jfr.Event {
+    @Label("Run")
+    String run;
+
+    @Label("Agent")
+    String agent;
+
+    @Label("Detector")
+    String detector;
+
+    @Label("Reached")
+    double reached;
+
+    @Label("Threshold")
+    double threshold;
+  }
+
+  @Name("loophound.Decision")
+  @Label("Decision")
+  @Category("LoopHound")
+  @Description("The cost of the decision about one model call")
+  @StackTrace(false)
+  static final class DecisionEvent extends jdk.jfr.Event {
+    @Label("Run")
+    String run;
+
+    @Label("Cost")
+    @Timespan(Timespan.NANOSECONDS)
+    long cost;
+
+    @Label("Score")
+    @Description("How close the run is to being stopped, 0 to 1")
+    double score;
   }
 }

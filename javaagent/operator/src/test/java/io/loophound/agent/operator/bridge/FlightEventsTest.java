@@ -1,4 +1,4 @@
-package io.loophound.agent.operator.jfr;
+package io.loophound.agent.operator.bridge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,9 +18,9 @@ class FlightEventsTest {
     Path file = folder.resolve("loophound.jfr");
     try (Stand stand = new Stand(folder, new FlightEvents());
         Recording recording = new Recording()) {
-      recording.enable(VerdictEvent.class);
-      recording.enable(NearMissEvent.class);
-      recording.enable(DecisionEvent.class);
+      recording.enable(FlightEvents.VerdictEvent.class);
+      recording.enable(FlightEvents.NearMissEvent.class);
+      recording.enable(FlightEvents.DecisionEvent.class);
       recording.start();
       stand.loop("planner", "c4n4ry", 10);
       recording.dump(file);

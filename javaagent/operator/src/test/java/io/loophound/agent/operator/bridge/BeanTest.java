@@ -1,4 +1,4 @@
-package io.loophound.agent.operator.jmx;
+package io.loophound.agent.operator.bridge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

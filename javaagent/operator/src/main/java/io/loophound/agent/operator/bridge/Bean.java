@@ -1,4 +1,4 @@
-package io.loophound.agent.operator.jmx;
+package io.loophound.agent.operator.bridge;
 
 import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.Operated.Edit;
@@ -13,7 +13,7 @@ import java.util.Map;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** The bean. Loading this class loads JMX. */
+/** The JMX bean. Loading this class loads JMX. */
 public final class Bean implements LoopHoundMXBean {
   static final String NAME = "io.loophound:type=LoopHound";
   private static final int RUNS = 20;
