@@ -18,12 +18,12 @@ public final class InvocationHandler implements Handler {
   private final SeamContext agent;
 
   // The objects that act in follow-up rounds keep the context only in a private field; without it
-  // only the thread identifies the run.
+  // only the thread identifies the run. Null before 1.6, which has no such context.
   private final PrivateField<InvocationContext> contexts;
 
   public InvocationHandler(SeamContext agent) {
     this.agent = agent;
-    contexts = PrivateField.ofType(InvocationContext.class, agent);
+    contexts = Library.INVOCATIONS ? PrivateField.ofType(InvocationContext.class, agent) : null;
   }
 
   @Override

@@ -3,12 +3,16 @@ package io.loophound.integration.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.invocation.InvocationContext;
+import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.Seam;
+import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Woven;
 import io.loophound.testkit.seam.BesideLibraryContract;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
@@ -82,5 +86,46 @@ class LangChain4jSeamTest extends BesideLibraryContract {
     assertThat(handler.enter(call)).isNull();
 
     assertThat(agent.errors).singleElement().isInstanceOf(NoSuchFieldException.class);
+  }
+
+  /** Before 1.6 the context of an invocation does not exist. */
+  @ParameterizedTest
+  @MethodSource("points")
+  void handlersAreMadeWithoutAContextOfInvocations(Point point) throws Exception {
+    Class<?> handler =
+        Class.forName(point.handler(), true, new EarlyLibrary(getClass().getClassLoader()));
+    assertThat(handler.getClassLoader()).isInstanceOf(EarlyLibrary.class);
+    assertThat(handler.getConstructor(SeamContext.class).newInstance(new TestContext()))
+        .isInstanceOf(Handler.class);
+  }
+
+  /** Our classes beside a library that lacks a package. */
+  private static final class EarlyLibrary extends ClassLoader {
+    private static final String OURS = "io.loophound.integration.langchain4j.";
+    private static final String LACKS = "dev.langchain4j.invocation.";
+
+    EarlyLibrary(ClassLoader whole) {
+      super(whole);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.startsWith(LACKS)) {
+        throw new ClassNotFoundException(name);
+      }
+      Class<?> loaded = findLoadedClass(name);
+      return loaded == null && name.startsWith(OURS)
+          ? define(name)
+          : super.loadClass(name, resolve);
+    }
+
+    private Class<?> define(String name) throws ClassNotFoundException {
+      try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+        byte[] bytes = in.readAllBytes();
+        return defineClass(name, bytes, 0, bytes.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+    }
   }
 }

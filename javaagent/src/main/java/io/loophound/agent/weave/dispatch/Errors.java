@@ -7,6 +7,7 @@ import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.weave.point.SeamState;
 import io.loophound.agent.weave.point.WovenPoint;
 import io.loophound.agent.weave.selftest.SelfTest;
+import java.lang.reflect.InvocationTargetException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -100,7 +101,9 @@ public final class Errors {
   /**
    * Type and place only: the message, for example of a parser, may quote the application's data.
    */
-  private static String text(Throwable thrown) {
+  private static String text(Throwable told) {
+    boolean wraps = told instanceof InvocationTargetException && told.getCause() != null;
+    Throwable thrown = wraps ? told.getCause() : told;
     StackTraceElement[] stack = thrown.getStackTrace();
     String missing = thrown instanceof LinkageError ? ": " + thrown.getMessage() : "";
     return thrown.getClass().getName() + missing + (stack.length == 0 ? "" : " at " + stack[0]);
