@@ -23,8 +23,8 @@ final class FailureTexts {
           "\\s*(error\\b|\\*\\*error(\\*\\*:|:\\*\\*)|err:|traceback|fatal|exception|failed|failure"
               + "|mcp error -\\d{5}:"
               + "|(/\\S{0,40}/)?(ba|z|da|k)?sh: |usage: [^\\n]{0,160}\\n\\s*error\\b"
-              + "|.{0,80}((?<!\\.\\w{0,40})failed\\b|not found|could not be found|no such"
-              + "|denied(?!\\.\\w)|not authorized to perform|invalid(?!\\w*\" ?:|\\.\\w)|cannot"
+              + "|.{0,80}((?<!\\.\\w{0,40})failed\\b|not found|could not be found|could not resolve (to a|host)|no such"
+              + "|denied(?!\\.\\w|\" ?: ?(\\[]|0|null|false))|not authorized to perform|invalid(?!\\w*\" ?:|\\.\\w)|cannot"
               + "|unauthorized|forbidden|unable to|exception:|error:)"
               + "|no changes? (to|were|was)\\b[^\\n]{0,60}\\b(identical|the same)\\b"
               + "|[^\\n]{80,180}(not found|no such file or directory)\\W*$"
@@ -34,13 +34,21 @@ final class FailureTexts {
   /** Says how much failed, and that is nothing: 12 passed, 0 failed. */
   private static final Pattern NOTHING_FAILED =
       Outcomes.ignoringCase(
-          "\\b0 ((?!pass)[a-z]+ ){0,2}(failed|failing|failures?|errors?)\\b"
+          "\\b(none|nothing|nobody|no one)( has| have| was| were)? (failed|denied|refused)\\b"
+              + "|\\b0 ((?!pass)[a-z]+ ){0,2}(failed|failing|failures?|errors?)\\b"
               + "|\\b(no|without( any)?) (\\w+ )?(failed|failing|failures|errors)\\b"
-              + "|\\b(failed|failures?|errors?)\"? ?[:=] {0,8}(0\\b|null\\b|\\[\\])"
+              + "|\\b(failed|failures?|errors?)( \\w{1,20}){0,2}\"? ?[:=] {0,8}(0\\b|null\\b|\\[\\])"
               + "|\\b(fixed|resolved|corrected|repaired) \\d+ (\\w+ )?(failures?|errors?)\\b");
 
-  /** A test that went well, whatever it is about. */
-  private static final Pattern PASSED = Pattern.compile("\\s*(ok \\d|✓|✔|√)");
+  /** A test that went well, a mail, a page or a commit, whatever it is about. */
+  private static final Pattern PASSED =
+      Pattern.compile(
+          "\\s*(ok \\d|✓|✔|√|(subject|betreff): |<(!doctype|html|rss|feed)\\b"
+              + "|([-*] |[0-9a-f]{7,40} )?fix(ed|es)?(\\(\\w{1,30}\\))?: )");
+
+  /** How JSON names a thing, whatever that is about. */
+  private static final Pattern TITLE =
+      Pattern.compile("\"(title|subject|summary|description|headline)\" ?: ?\"[^\"]{0,160}(\"|$)");
 
   /** What {@link #FAILED} needs. */
   private static final String[] OF_FAILURE = {
@@ -52,6 +60,7 @@ final class FailureTexts {
     "fail",
     "not found",
     "not be found",
+    "could not resolve",
     "no such",
     "denied",
     "invalid",
@@ -99,13 +108,16 @@ final class FailureTexts {
     if (body.length() >= LONG) {
       return beginsWithFailure(body) || (!reads && TRACE.matcher(body).lookingAt());
     }
-    String head =
-        Outcomes.isJson(body) ? ownPart(Outcomes.head(body, HEAD)) : Outcomes.head(body, HEAD);
+    boolean json = Outcomes.isJson(body);
+    String head = json ? ownPart(Outcomes.head(body, HEAD)) : Outcomes.head(body, HEAD);
     String lower = head.toLowerCase(Locale.ROOT);
     if (!Outcomes.mentions(lower, OF_FAILURE) || PASSED.matcher(lower).lookingAt()) {
       return false;
     }
-    String titled = TextOutcome.withoutTitle(lower);
+    String titled =
+        json
+            ? TITLE.matcher(lower).replaceAll(title -> "_".repeat(title.group().length()))
+            : TextOutcome.withoutQuotes(TextOutcome.withoutTitle(lower));
     String said = NOTHING_FAILED.matcher(titled).replaceAll("");
     Matcher failed = FAILED.matcher(said);
     return failed.lookingAt()

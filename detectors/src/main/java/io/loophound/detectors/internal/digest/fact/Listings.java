@@ -4,18 +4,35 @@ import io.loophound.detectors.internal.digest.normal.CharClass;
 
 /** Lists of titles: a search found them, and none of them is what became of the call. */
 final class Listings {
+  private static final int SHORT_HASH = 7;
+  private static final int HASH = 40;
   private static final String MARKS = ".):]\t";
 
   private Listings() {}
 
   /**
-   * Whether the first two lines begin with two different numbers, as in "1. a", "[1] a", "#17 a"
-   * and the lines of a file. "11 passed" counts, and numbers nothing.
+   * Whether the first two lines begin with two different numbers or with commits, as in "1. a",
+   * "[1] a", "#17 a" and the lines of a file. "11 passed" counts, and numbers nothing.
    */
   static boolean isNumbered(String text) {
     int second = text.indexOf('\n') + 1;
+    if (second > 0 && isCommit(text, 0) && isCommit(text, second)) {
+      return true;
+    }
     long one = second == 0 ? -1 : number(text, 0);
     return one >= 0 && number(text, second) >= 0 && number(text, second) != one;
+  }
+
+  private static boolean isCommit(String text, int line) {
+    int end = line;
+    while (end < text.length() && end - line < HASH && isHex(text.charAt(end))) {
+      end++;
+    }
+    return end - line >= SHORT_HASH && end < text.length() && text.charAt(end) == ' ';
+  }
+
+  private static boolean isHex(char c) {
+    return CharClass.isDigit(c) || (c >= 'a' && c <= 'f');
   }
 
   /** The number that a line begins with, or -1. */

@@ -161,7 +161,8 @@ final class Outcomes {
   /** The kind of a result of a tool with such a name. */
   static OutcomeKind of(String text, Envelope parts, Boolean error, ToolVerb verb) {
     OutcomeKind kind = of(text, parts, error, verb.looks());
-    boolean may = kind == OutcomeKind.CONTENT && verb.isShell() && parts.exitCode() == null;
+    boolean may = kind == OutcomeKind.CONTENT || kind == OutcomeKind.UNFINISHED;
+    may &= verb.isShell() && parts.exitCode() == null;
     return may && isKilled(parts.text()) ? OutcomeKind.FAILURE : kind;
   }
 

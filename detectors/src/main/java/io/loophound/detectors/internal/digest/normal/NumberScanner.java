@@ -13,6 +13,7 @@ final class NumberScanner {
   private static final byte[] AND = ascii(" and ");
   private static final byte[] AGO = ascii(" ago");
   private static final byte[] PER_SECOND = ascii("/s");
+  private static final int LEAST_PROCESS = 3;
   private static final byte[] NODE = ascii("(node:");
   private static final byte[] PER_SEC = ascii("/sec");
   private static final byte[] BYTES = ascii("bytes");
@@ -60,7 +61,10 @@ final class NumberScanner {
   }
 
   private Mask labelled(byte[] text, int start, int whole, int label, int limit) {
-    if ((label & ValueLabels.SYSTEM) != 0 || isPort(text, start, whole) || isNode(text, start)) {
+    if ((label & ValueLabels.SYSTEM) != 0
+        || isPort(text, start, whole)
+        || isNode(text, start)
+        || isProcess(text, start, whole)) {
       return Mask.NUMBER;
     }
     if ((label & ValueLabels.TIME) != 0 && whole - start >= EPOCH_DIGITS && text[start] == '1') {
@@ -241,6 +245,17 @@ final class NumberScanner {
   private static boolean isNode(byte[] text, int start) {
     int from = start - NODE.length;
     return from >= 0 && Arrays.equals(text, from, start, NODE, 0, NODE.length);
+  }
+
+  /** As in a line of syslog: lamp[1234]: started. A shorter number may be an index. */
+  private static boolean isProcess(byte[] text, int start, int end) {
+    return start > 1
+        && end - start >= LEAST_PROCESS
+        && end + 1 < text.length
+        && text[start - 1] == '['
+        && isLetter(text[start - 2])
+        && text[end] == ']'
+        && text[end + 1] == ':';
   }
 
   private static boolean isLocalhost(byte[] text, int from, int to) {

@@ -18,22 +18,7 @@ public final class FailureLines {
 
   /** A line without one of these is none, unless it begins like one. */
   private static final String[] HINTS = {
-    "error",
-    "exception",
-    "fail",
-    ".go:",
-    "http/",
-    "http 4",
-    "http 5",
-    "ora-",
-    "msg ",
-    "sqlstate",
-    "notfound)",
-    "panicked",
-    "not recognized",
-    "was refused",
-    " killed",
-    "(publickey"
+    "error", "exception", "fail", ".go:", "http/", "http 4", "http 5", "ora-", "msg ", "sqlstate"
   };
 
   /** In lower case. */
@@ -48,10 +33,38 @@ public final class FailureLines {
               + "|tests?:\\s{1,8}[1-9]\\d* failed|test suites: [1-9]\\d* failed"
               + "|failed \\((failures|errors)=|failed \\S{1,160}::|fail(\\s\\S{1,160}\\s[\\d.]+m?s)?$"
               // protocols and databases
-              + "|http(/[\\d.]{1,3})? [45]\\d\\d\\b|ora-\\d{5}: |msg \\d{1,6}, level \\d{1,3}, state "
-              + "|[^\\n]{0,80}\\bsqlstate[:\\[ ]{1,3}(?!0[012])[0-9a-z]{5}\\b"
-              // a tool and the code of an error: MSBuild, link, NuGet
-              + "|[^\\s:]{1,160} ?: (fatal )?error [a-z]{2,4}\\d{3,5}: "
+              + "|http(/[\\d.]{1,3})? [45]\\d\\d\\b(?! errors?\\b)|ora-\\d{5}: |msg \\d{1,6}, level \\d{1,3}, state "
+              + "|[^\\n]{0,80}\\bsqlstate[:\\[ ]{1,3}(?!0[012])[0-9a-z]{5}\\b");
+
+  /** {@link #RARE} needs one of these, */
+  private static final String[] RARE_HINTS = {
+    "notfound)",
+    ":in ",
+    "panicked",
+    "not recognized",
+    "upstream connect",
+    "was refused",
+    " killed",
+    "(publickey"
+  };
+
+  /** or in a text that is hinted at one of these. */
+  private static final String[] RARE_ERRORS = {
+    ": error ",
+    ": fatal error ",
+    "error) ",
+    "exception) ",
+    "rors!",
+    "ures!",
+    "packages failed",
+    "system error"
+  };
+
+  /** In lower case; apart, for most lines with an error are none of these. */
+  private static final Pattern RARE =
+      Pattern.compile(
+          // a tool and the code of an error: MSBuild, link, NuGet
+          "[^\\s:]{1,160} ?: (fatal )?error [a-z]{2,4}\\d{3,5}: "
               // a name in brackets: Elixir, whose stars are skipped, and az
               + "|\\((\\w{1,40}\\.){0,6}\\w{0,60}(error|exception|notfound)\\) \\S"
               // Ruby and Rust
@@ -60,7 +73,7 @@ public final class FailureLines {
               // shells, kubectl, ssh, Chocolatey
               + "|[^\\n]{0,160}\\bis not recognized as (the name of a cmdlet|a name of a cmdlet"
               + "|an internal or external command)"
-              + "|the connection to the server \\S{1,160} was refused"
+              + "|(5\\d\\d:? )?upstream connect error\\b|the connection to the server \\S{1,160} was refused"
               + "|\\S{1,160}: line \\d+: +\\d{1,8} killed\\b"
               + "|[\\w.-]{1,60}@[\\w.-]{1,120}: permission denied \\(publickey"
               + "|(failures|errors)!$|chocolatey \\w{1,20} \\d+/\\d+ packages?\\. +[1-9]\\d* packages? failed"
@@ -95,7 +108,8 @@ public final class FailureLines {
   }
 
   private static int first(String lower, boolean thrown) {
-    boolean hinted = isHinted(lower);
+    boolean hinted = isHinted(lower, HINTS);
+    boolean rare = isHinted(lower, RARE_HINTS) || (hinted && isHinted(lower, RARE_ERRORS));
     int start = 0;
     while (start < lower.length()) {
       int newline = lower.indexOf('\n', start);
@@ -108,6 +122,7 @@ public final class FailureLines {
       if (from < end
           && (STARTS.isAt(lower, from)
               || (hinted && matches(FAILS, lower, from, to))
+              || (rare && matches(RARE, lower, from, to))
               || (hinted && thrown && matches(THROWN, lower, from, to)))) {
         return from;
       }
@@ -120,8 +135,8 @@ public final class FailureLines {
     return pattern.matcher(lower).region(from, to).lookingAt();
   }
 
-  private static boolean isHinted(String lower) {
-    for (String hint : HINTS) {
+  private static boolean isHinted(String lower, String... hints) {
+    for (String hint : hints) {
       if (lower.contains(hint)) {
         return true;
       }

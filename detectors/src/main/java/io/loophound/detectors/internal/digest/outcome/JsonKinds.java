@@ -44,7 +44,7 @@ final class JsonKinds {
   private static final Set<String> STANDS =
       Set.of("missing", "failing", "warning", "existing", "nothing", "outstanding");
 
-  private static final Set<String> OF_ERROR = Set.of("errorcode", "message");
+  private static final Set<String> OF_ERROR = Set.of("errorcode", "message", "error");
   private static final Set<String> OF_ERROR_TOO = Set.of("fields", "extendederrordetails");
 
   /** Has a title, and a detail or a type: https://www.rfc-editor.org/rfc/rfc9457 */
@@ -98,7 +98,10 @@ final class JsonKinds {
     return fields > 0 ? kind() : Kind.NEGATIVE;
   }
 
-  /** As Salesforce answers: each has a code, a message, and nothing that an entry of a log has. */
+  /**
+   * As Salesforce answers: each has a code and a message, or an error, and nothing that an entry of
+   * a log has.
+   */
   private static boolean areErrors(JsonParser parser) throws IOException {
     while (parser.currentToken() == JsonToken.START_OBJECT) {
       int told = 0;
@@ -108,10 +111,11 @@ final class JsonKinds {
         if (!says && !OF_ERROR_TOO.contains(name)) {
           return false;
         }
-        told += says ? 1 : 0;
+        boolean whole = says && name.equals("error") && !parser.getText().isBlank();
+        told += whole ? 2 : says ? 1 : 0;
         parser.skipChildren();
       }
-      if (told < OF_ERROR.size()) {
+      if (told < 2) {
         return false;
       }
       parser.nextToken();
@@ -156,11 +160,26 @@ final class JsonKinds {
     arrays += start == JsonToken.START_ARRAY ? 1 : 0;
     filled += empty ? 0 : 1;
     failed |= !empty && ERRORS.contains(name);
+    failed |= start == JsonToken.START_ARRAY && name.equals("detail") && isPlaced(parser);
     if (!empty && start == JsonToken.START_OBJECT) {
       nested(parser, 2);
     } else if (!empty) {
       skip(parser);
     }
+  }
+
+  /** Whether a list begins with a complaint and its place, as FastAPI answers. */
+  private static boolean isPlaced(JsonParser parser) throws IOException {
+    boolean says = false;
+    boolean placed = false;
+    boolean object = parser.currentToken() == JsonToken.START_OBJECT;
+    while (object && parser.nextToken() != JsonToken.END_OBJECT) {
+      says |= parser.currentName().equals("msg");
+      placed |= parser.currentName().equals("loc");
+      parser.nextToken();
+      parser.skipChildren();
+    }
+    return says && placed;
   }
 
   /** The fields of a nested object: only whether they report something unfinished. */

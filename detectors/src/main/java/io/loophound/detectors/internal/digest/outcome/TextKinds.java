@@ -16,6 +16,7 @@ final class TextKinds {
   private static final int SHORT = 600;
   private static final int SHORT_LINES = 4;
   private static final int MAX_LINE = 200;
+  private static final int LONGEST_QUOTE = 80;
   private static final int LONGEST_LABEL = 24;
 
   private static final PhraseList FAILS = PhraseList.named("failure-start");
@@ -101,8 +102,9 @@ final class TextKinds {
     if (CLEAN.isIn(normal)) {
       return exitCode(normal) > 0;
     }
-    int failed = FAILED.find(normal);
-    boolean says = failed >= 0 && !isSourceCode(normal, failed);
+    String own = withoutQuotes(normal);
+    int failed = FAILED.find(own);
+    boolean says = failed >= 0 && !isSourceCode(own, failed);
     return failsAtStart(normal) || says || exitCode(normal) > 0;
   }
 
@@ -134,10 +136,37 @@ final class TextKinds {
     while (end < lower.length() && Character.isLetter(lower.charAt(end))) {
       end++;
     }
-    return end > 0
-        && end + 1 < lower.length()
-        && "_./".indexOf(lower.charAt(end)) >= 0
-        && Character.isLetter(lower.charAt(end + 1));
+    boolean name =
+        end > 0
+            && end + 1 < lower.length()
+            && "_./-".indexOf(lower.charAt(end)) >= 0
+            && Character.isLetter(lower.charAt(end + 1));
+    int last = end;
+    while (name && last < lower.length() && !Character.isWhitespace(lower.charAt(last))) {
+      last++;
+    }
+    boolean code = lower.charAt(end < lower.length() ? end : 0) == '_' && last == lower.length();
+    return name && !code && lower.charAt(last - 1) != ':'; // FAILED_PRECONDITION: is an error
+  }
+
+  /** What is in quotation marks is cited, as what was typed or searched; not if all of it is. */
+  static String withoutQuotes(String lower) {
+    int open = lower.indexOf('"');
+    if (open <= 0) {
+      return lower;
+    }
+    StringBuilder own = new StringBuilder(lower.length());
+    int at = 0;
+    while (open >= 0) {
+      int close = lower.indexOf('"', open + 1);
+      if (close < 0 || close - open > LONGEST_QUOTE || lower.lastIndexOf('\n', close) > open) {
+        break;
+      }
+      own.append(lower, at, open);
+      at = close + 1;
+      open = lower.indexOf('"', at);
+    }
+    return own.append(lower, at, lower.length()).toString();
   }
 
   static boolean beginsWithFailureStatus(String text) {

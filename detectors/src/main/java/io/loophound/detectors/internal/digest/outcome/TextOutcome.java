@@ -45,6 +45,11 @@ public final class TextOutcome {
     return TextKinds.isSourceCode(lower, end);
   }
 
+  /** The text without what is in quotation marks. */
+  public static String withoutQuotes(String lower) {
+    return TextKinds.withoutQuotes(lower);
+  }
+
   /** The text without "failed" in the title "Failed states", and without the name "error_log". */
   public static String withoutTitle(String lower) {
     return TextKinds.withoutTitle(lower);

@@ -29,7 +29,8 @@ class OutputsOfToolsTest {
           "operations",
           "languages",
           "agents",
-          "jobs");
+          "jobs",
+          "look-alikes");
 
   private record Sample(String meaning, CallDigest.Call call, String text) {
     /** From "failure" or "failure of get_issue", and the text. */
