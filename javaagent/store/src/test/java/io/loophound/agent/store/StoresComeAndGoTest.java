@@ -220,6 +220,60 @@ class StoresComeAndGoTest {
     }
   }
 
+  private Jvm of(RedisServer server, String name, GuardPolicy policy) {
+    return add(
+        new Jvm(
+            name,
+            new RedisStore(
+                RedisAddress.of(server.url()), 2000, "t", name, System::currentTimeMillis),
+            policy));
+  }
+
+  /** Somebody has a list under the name of a sum. */
+  @Test
+  void aForeignKeyUnderOurPrefixIsSaidOnceAndStopsNobody() {
+    try (RedisServer server = RedisServer.start()) {
+      server.command("LPUSH " + key() + " x");
+      Jvm a = of(server, "a", TEN_CALLS);
+      for (int i = 0; i < 10; i++) {
+        assertThat(a.call()).as("call %s", i).isTrue();
+      }
+      await("said", () -> assertThat(a.log()).anyMatch(each -> each.contains("WRONGTYPE")));
+      assertThat(a.call()).as("the limit holds without the store").isFalse();
+      assertThat(a.log()).filteredOn(each -> each.contains("WRONGTYPE")).hasSize(1);
+
+      server.command("DEL " + key());
+      await(
+          "counted",
+          () ->
+              assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":1000\n"));
+    }
+  }
+
+  /** As a server does that may forget keys when its memory is full. */
+  @Test
+  void whatTheServerForgetsIsLostAndTheGuardGoesOn() {
+    try (RedisServer server = RedisServer.start()) {
+      Jvm a = of(server, "a", TEN_CALLS).connected();
+      Jvm b = of(server, "b", TEN_CALLS).connected();
+      for (int i = 0; i < 4; i++) {
+        assertThat(a.call()).isTrue();
+      }
+      await(
+          "known",
+          () -> assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":400\n"));
+      server.command("FLUSHALL");
+      int more = 0;
+      for (int i = 0; i < 30; i++) {
+        more += a.call() ? 1 : 0;
+        more += b.call() ? 1 : 0;
+      }
+      assertThat(more).as("at least what is left, at most a whole limit").isBetween(6, 10);
+      assertThat(a.isConnected()).isTrue();
+      assertThat(b.isConnected()).isTrue();
+    }
+  }
+
   private static String key() {
     return "{t}:sum:day:" + java.time.LocalDate.now(java.time.ZoneOffset.UTC) + ":fleet";
   }
