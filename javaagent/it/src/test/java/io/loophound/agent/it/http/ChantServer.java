@@ -2,6 +2,7 @@ package io.loophound.agent.it.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.loophound.agent.testkit.LocalhostCertificate;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.Queue;

@@ -9,6 +9,7 @@ import io.loophound.agent.it.http.talk.Talk;
 import io.loophound.agent.it.library.apps.OnVirtualThread;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.LocalhostCertificate;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Path;

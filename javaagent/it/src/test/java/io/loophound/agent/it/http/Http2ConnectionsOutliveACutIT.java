@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.loophound.agent.it.http.apps.CutStreams;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.LocalhostCertificate;
 import io.loophound.agent.testkit.Outcome;
 import java.nio.file.Path;
 import java.util.stream.Stream;

@@ -1,6 +1,7 @@
 package io.loophound.agent.it.http;
 
 import io.loophound.agent.it.http.apps.Digest;
+import io.loophound.agent.testkit.LocalhostCertificate;
 import io.netty.buffer.Unpooled;
 import java.net.URI;
 import java.net.http.HttpClient;

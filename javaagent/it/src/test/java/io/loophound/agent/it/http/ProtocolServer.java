@@ -1,5 +1,6 @@
 package io.loophound.agent.it.http;
 
+import io.loophound.agent.testkit.LocalhostCertificate;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http2.Http2SecurityUtil;
 import io.netty.handler.ssl.ApplicationProtocolConfig;

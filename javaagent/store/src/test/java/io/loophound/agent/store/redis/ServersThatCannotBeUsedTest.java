@@ -9,14 +9,21 @@ import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.engine.Sums;
+import io.loophound.agent.testkit.LocalhostCertificate;
 import io.loophound.agent.testkit.RedisServer;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** With real servers: what is wrong is said in words. */
 class ServersThatCannotBeUsedTest {
@@ -130,6 +137,27 @@ class ServersThatCannotBeUsedTest {
   @Test
   void itSpeaksNoTls() {
     refuses(SERVER.url().replace("redis:", "rediss:"), "; does it speak TLS (rediss)?");
+  }
+
+  @Test
+  void nobodyKnowsWhoSignedItsCertificate(@TempDir Path folder) throws Exception {
+    SSLContext tls = SSLContext.getInstance("TLS");
+    tls.init(new LocalhostCertificate(folder).managers().getKeyManagers(), null, null);
+    try (ServerSocket server = tls.getServerSocketFactory().createServerSocket(0)) {
+      CompletableFuture<Void> served =
+          CompletableFuture.runAsync(
+              () -> {
+                try (SSLSocket client = (SSLSocket) server.accept()) {
+                  client.startHandshake();
+                } catch (IOException e) {
+                  // the client has ended it
+                }
+              });
+      refuses(
+          "rediss://localhost:" + server.getLocalPort(),
+          "no TLS connection: PKIX path building failed");
+      served.get(20, TimeUnit.SECONDS);
+    }
   }
 
   private static String open(RedisStore store) {

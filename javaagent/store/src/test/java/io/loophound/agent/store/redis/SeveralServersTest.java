@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,16 +97,25 @@ class SeveralServersTest {
     String[] options = {"--cluster-enabled", "yes", "--cluster-node-timeout", "2000"};
     try (RedisServer a = RedisServer.start(options);
         RedisServer b = RedisServer.start(options);
-        RedisStore store =
-            store("redis://127.0.0.1:1,127.0.0.1:" + a.port() + ",127.0.0.1:" + b.port())) {
+        RedisServer c = RedisServer.start(options)) {
+      List<RedisServer> nodes = List.of(a, b, c);
       a.command("CLUSTER MEET 127.0.0.1 " + b.port());
-      a.command("CLUSTER ADDSLOTSRANGE 0 8191");
-      b.command("CLUSTER ADDSLOTSRANGE 8192 16383");
-      await(() -> a.command("CLUSTER INFO").contains("cluster_state:ok"));
-      await(() -> b.command("CLUSTER INFO").contains("cluster_state:ok"));
-      assertThat(store.open()).startsWith("Redis ");
-      assertThat(tokens(store, 3)).isEqualTo(3);
-      assertThat(store.address().port()).isIn(a.port(), b.port());
+      a.command("CLUSTER MEET 127.0.0.1 " + c.port());
+      a.command("CLUSTER ADDSLOTSRANGE 0 5460");
+      b.command("CLUSTER ADDSLOTSRANGE 5461 10922");
+      c.command("CLUSTER ADDSLOTSRANGE 10923 16383");
+      for (RedisServer node : nodes) {
+        await(() -> node.command("CLUSTER INFO").contains("cluster_state:ok"));
+      }
+      long expected = 0;
+      for (RedisServer node : nodes) {
+        try (RedisStore store = store("redis://127.0.0.1:1,127.0.0.1:" + node.port())) {
+          assertThat(store.open()).startsWith("Redis ");
+          expected += 3;
+          assertThat(tokens(store, 3)).isEqualTo(expected);
+          assertThat(store.address().port()).isIn(a.port(), b.port(), c.port());
+        }
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-package io.loophound.agent.it.http;
+package io.loophound.agent.testkit;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,12 +9,13 @@ import java.security.KeyStore;
 import javax.net.ssl.KeyManagerFactory;
 
 /** A certificate for {@code localhost}, made for the occasion. */
-final class LocalhostCertificate {
+public final class LocalhostCertificate {
   private static final String PASSWORD = "changeit";
 
   private final Path file;
 
-  LocalhostCertificate(Path folder) throws IOException, InterruptedException {
+  /** Makes it; its file is in this folder. */
+  public LocalhostCertificate(Path folder) throws IOException, InterruptedException {
     file = folder.resolve("keys.p12");
     Process keytool =
         new ProcessBuilder(
@@ -42,13 +43,14 @@ final class LocalhostCertificate {
   }
 
   /** What makes a JVM trust the certificate. */
-  String[] trust() {
+  public String[] trust() {
     return new String[] {
       "-Djavax.net.ssl.trustStore=" + file, "-Djavax.net.ssl.trustStorePassword=" + PASSWORD
     };
   }
 
-  KeyManagerFactory managers() throws GeneralSecurityException, IOException {
+  /** What a server shows it with. */
+  public KeyManagerFactory managers() throws GeneralSecurityException, IOException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(file)) {
       store.load(in, PASSWORD.toCharArray());
