@@ -15,6 +15,14 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // one short-lived object a cut, never compared
 public record Cut(int keep, byte[] closing) {
 
+  /** The bytes that replace {@code piece}. */
+  public byte[] bytesOf(ByteBuffer piece) {
+    byte[] last = new byte[keep + closing.length];
+    piece.duplicate().get(last, 0, keep);
+    System.arraycopy(closing, 0, last, keep, closing.length);
+    return last;
+  }
+
   /** The buffers that replace {@code piece}; none of them is empty. */
   public List<ByteBuffer> of(ByteBuffer piece) {
     List<ByteBuffer> last = new ArrayList<>(2);

@@ -46,6 +46,17 @@ public final class ReplyCollector {
     call.readBy(this);
   }
 
+  /**
+   * The length that a reply's header {@code content-length} says; -1 if it is null or no number.
+   */
+  public static long length(String header) {
+    try {
+      return header == null ? -1 : Long.parseLong(header);
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
   /** Does not read past the event with the finding, because what follows may not be wanted. */
   private void onText(CharSequence text) {
     if (text.length() > 0) {
@@ -60,6 +71,15 @@ public final class ReplyCollector {
    * @return where to cut the reply, or null if it continues
    */
   public Cut next(ByteBuffer buffer) {
+    try {
+      return collect(buffer);
+    } catch (Throwable thrown) {
+      call.error(thrown);
+      return null;
+    }
+  }
+
+  private Cut collect(ByteBuffer buffer) {
     call.active();
     settle(unpack(buffer));
     for (String text = read(); !text.isEmpty(); text = read()) {
@@ -74,18 +94,29 @@ public final class ReplyCollector {
 
   /** The body is over. */
   public void complete() {
-    settle(end(false));
+    guarded(() -> settle(end(false)));
   }
 
   /** The connection broke. */
   public void failed(Throwable thrown) {
-    release();
-    call.failed(thrown.getClass().getSimpleName());
+    guarded(
+        () -> {
+          release();
+          call.failed(thrown.getClass().getSimpleName());
+        });
   }
 
   /** The application abandoned the reply. */
   public void cancelled() {
-    settle(end(true));
+    guarded(() -> settle(end(true)));
+  }
+
+  private void guarded(Runnable end) {
+    try {
+      end.run();
+    } catch (Throwable thrown) {
+      call.error(thrown);
+    }
   }
 
   private ModelReply unpack(ByteBuffer buffer) {

@@ -15,7 +15,6 @@ public final class TeeStream extends FilterInputStream {
   private static final int CHUNK = 4096;
 
   private final ReplyCollector collector;
-  private final GuardedHttpCall call;
   private final Closeable connection;
   private InputStream last;
   private long position;
@@ -23,15 +22,13 @@ public final class TeeStream extends FilterInputStream {
   private long marked;
 
   /**
-   * The reply {@code in} to a call.
+   * The reply {@code in}.
    *
    * @param connection ends the reply when it is cut, without reading the rest
    */
-  public TeeStream(
-      InputStream in, ReplyCollector collector, GuardedHttpCall call, Closeable connection) {
+  public TeeStream(InputStream in, ReplyCollector collector, Closeable connection) {
     super(in);
     this.collector = collector;
-    this.call = call;
     this.connection = connection;
   }
 
@@ -50,10 +47,10 @@ public final class TeeStream extends FilterInputStream {
     try {
       read = in.read(bytes, from, count);
     } catch (IOException | RuntimeException e) {
-      guarded(() -> collector.failed(e));
+      collector.failed(e);
       throw e;
     }
-    int kept = bytesToPass(bytes, from, read);
+    int kept = read == 0 ? 0 : collect(bytes, from, read);
     return kept == 0 && last != null ? last.read(bytes, from, count) : kept;
   }
 
@@ -77,7 +74,7 @@ public final class TeeStream extends FilterInputStream {
   @Override
   public void close() throws IOException {
     if (last == null) {
-      guarded(collector::cancelled);
+      collector.cancelled();
       in.close();
     }
   }
@@ -94,17 +91,10 @@ public final class TeeStream extends FilterInputStream {
     position = marked;
   }
 
-  /** How many of the bytes read the application gets. */
-  private int bytesToPass(byte[] bytes, int from, int read) {
-    try {
-      return read == 0 ? 0 : collect(bytes, from, read);
-    } catch (Throwable thrown) {
-      call.error(thrown);
-      return read;
-    }
-  }
-
-  /** Bytes that are read again after a reset were already collected. */
+  /**
+   * How many of the bytes read the application gets. Bytes that are read again after a reset were
+   * already collected.
+   */
   private int collect(byte[] bytes, int from, int read) {
     if (read < 0) {
       collector.complete();
@@ -123,17 +113,9 @@ public final class TeeStream extends FilterInputStream {
     last = new ByteArrayInputStream(cut.closing());
     try {
       connection.close();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       // it is of no use any more
     }
     return read - fresh + cut.keep();
-  }
-
-  private void guarded(Runnable ours) {
-    try {
-      ours.run();
-    } catch (Throwable thrown) {
-      call.error(thrown);
-    }
   }
 }

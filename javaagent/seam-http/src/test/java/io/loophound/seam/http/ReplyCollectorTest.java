@@ -48,6 +48,20 @@ class ReplyCollectorTest {
   }
 
   @Test
+  void itsOwnErrorsDoNotReachTheApplication() {
+    context.watch =
+        said -> {
+          throw new IllegalStateException("a defect");
+        };
+    ReplyCollector collector = collector(200, "", -1);
+    assertThat(collector.next(buffer(EVENT))).isNull();
+    collector.complete();
+    assertThat(context.errors)
+        .singleElement()
+        .matches(thrown -> thrown.getMessage().equals("a defect"));
+  }
+
+  @Test
   void leavesTheBufferAsItWas() {
     ByteBuffer buffer = buffer("xx" + REPLY).position(2).asReadOnlyBuffer();
     collector(200, "", -1).next(buffer);

@@ -142,6 +142,6 @@ class TeeStreamTest {
     assertThat(call.judge(request)).isFalse();
     ReplyCollector collector = call.reply(200, encoding, -1);
     assertThat(collector).isNotNull();
-    return new TeeStream(in, collector, call, closed::incrementAndGet);
+    return new TeeStream(in, collector, closed::incrementAndGet);
   }
 }

@@ -47,7 +47,7 @@ public final class TeeConsumer<T> implements HttpAsyncResponseConsumer<T> {
     if (collector != null && entity == null) {
       collector.complete();
     } else if (collector != null) {
-      tee = new TeeDecoder(collector, call::error);
+      tee = new TeeDecoder(collector);
       warn(response, guarded.warning());
     }
   }

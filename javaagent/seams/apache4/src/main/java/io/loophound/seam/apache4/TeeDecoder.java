@@ -4,19 +4,16 @@ import io.loophound.seam.http.Cut;
 import io.loophound.seam.http.ReplyCollector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
 import org.apache.http.nio.ContentDecoder;
 
 /** The decoder that the application reads from, with a collector that gets the same bytes. */
 final class TeeDecoder implements ContentDecoder {
   private final ReplyCollector collector;
-  private final Consumer<Throwable> errors;
   private ContentDecoder decoder;
   private ByteBuffer last;
 
-  TeeDecoder(ReplyCollector collector, Consumer<Throwable> errors) {
+  TeeDecoder(ReplyCollector collector) {
     this.collector = collector;
-    this.errors = errors;
   }
 
   /** The same, reading from what the client has available. */
@@ -46,7 +43,7 @@ final class TeeDecoder implements ContentDecoder {
     }
     int from = into.position();
     int count = decoder.read(into);
-    Cut cut = count > 0 ? cut(into, from) : null;
+    Cut cut = count > 0 ? collector.next(into.duplicate().flip().position(from)) : null;
     if (cut == null) {
       return count;
     }
@@ -63,15 +60,6 @@ final class TeeDecoder implements ContentDecoder {
     into.put(last.slice(last.position(), count));
     last.position(last.position() + count);
     return count;
-  }
-
-  private Cut cut(ByteBuffer into, int from) {
-    try {
-      return collector.next(into.duplicate().flip().position(from));
-    } catch (Throwable thrown) {
-      errors.accept(thrown);
-      return null;
-    }
   }
 
   @Override

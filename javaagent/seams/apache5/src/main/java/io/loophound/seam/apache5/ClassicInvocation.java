@@ -60,7 +60,7 @@ final class ClassicInvocation implements Invocation.Proceed {
             : guarded.reply(
                 response.getCode(), entity.getContentEncoding(), entity.getContentLength());
     if (collector != null && entity != null) {
-      response.setEntity(new TeeEntity(entity, collector, guarded, () -> abort(response)));
+      response.setEntity(new TeeEntity(entity, collector, () -> abort(response)));
       String warning = guarded.warning();
       if (warning != null) {
         response.setHeader(GuardedHttpCall.WARNING, warning);

@@ -64,7 +64,7 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
       bytes.position(bytes.limit());
       return;
     }
-    Cut here = collector == null ? null : cut(bytes);
+    Cut here = collector == null ? null : collector.next(bytes);
     if (here == null) {
       consumer.consume(bytes);
       return;
@@ -85,22 +85,13 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
     }
   }
 
-  private Cut cut(ByteBuffer bytes) {
-    try {
-      return collector.next(bytes);
-    } catch (Throwable thrown) {
-      call.error(thrown);
-      return null;
-    }
-  }
-
   @Override
   public void streamEnd(List<? extends Header> trailers) throws HttpException, IOException {
     if (cut) {
       return;
     }
     if (collector != null) {
-      guarded(collector::complete);
+      collector.complete();
     }
     consumer.streamEnd(trailers);
   }
@@ -109,7 +100,7 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
   @Override
   public void failed(Exception thrown) {
     if (collector != null) {
-      guarded(() -> collector.failed(thrown));
+      collector.failed(thrown);
     }
     if (!cut && !call.isRefused()) {
       consumer.failed(thrown);
@@ -119,7 +110,7 @@ final class TeeConsumer<T> implements AsyncResponseConsumer<T> {
   @Override
   public void releaseResources() {
     if (collector != null) {
-      guarded(collector::cancelled);
+      collector.cancelled();
     }
     consumer.releaseResources();
   }

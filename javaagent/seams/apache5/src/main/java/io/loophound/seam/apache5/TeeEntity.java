@@ -1,6 +1,5 @@
 package io.loophound.seam.apache5;
 
-import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
 import io.loophound.seam.http.TeeStream;
 import java.io.Closeable;
@@ -13,17 +12,14 @@ import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 /** A reply's body, with a collector that gets what the application reads. */
 final class TeeEntity extends HttpEntityWrapper {
   private final ReplyCollector collector;
-  private final GuardedHttpCall guarded;
   private final Closeable connection;
   private TeeStream content;
   private boolean cut;
 
   /** {@code connection} ends a reply that is cut. */
-  TeeEntity(
-      HttpEntity entity, ReplyCollector collector, GuardedHttpCall guarded, Closeable connection) {
+  TeeEntity(HttpEntity entity, ReplyCollector collector, Closeable connection) {
     super(entity);
     this.collector = collector;
-    this.guarded = guarded;
     this.connection = connection;
   }
 
@@ -31,7 +27,7 @@ final class TeeEntity extends HttpEntityWrapper {
   public InputStream getContent() throws IOException {
     if (content == null) {
       InputStream stream = super.getContent();
-      content = stream == null ? null : new TeeStream(stream, collector, guarded, this::cut);
+      content = stream == null ? null : new TeeStream(stream, collector, this::cut);
     }
     return content;
   }
@@ -48,11 +44,7 @@ final class TeeEntity extends HttpEntityWrapper {
   /** A response may be closed with its body unread. */
   @Override
   public void close() throws IOException {
-    try {
-      collector.cancelled();
-    } catch (RuntimeException e) {
-      guarded.error(e);
-    }
+    collector.cancelled();
     if (!cut) {
       super.close();
     }

@@ -10,6 +10,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -128,7 +129,11 @@ final class WatchedHandler implements InvocationHandler {
   private HttpHeaders begins(HttpHeaders headers) {
     try {
       String encoding = decoded ? null : headers.get("content-encoding");
-      collector = call.reply(status, encoding, encoding == null ? -1 : length(headers));
+      collector =
+          call.reply(
+              status,
+              encoding,
+              encoding == null ? -1 : ReplyCollector.length(headers.get("content-length")));
       String warning = call.warning();
       if (warning != null) {
         return headers.copy().set(GuardedHttpCall.WARNING, warning);
@@ -137,15 +142,6 @@ final class WatchedHandler implements InvocationHandler {
       call.error(thrown);
     }
     return headers;
-  }
-
-  private static long length(HttpHeaders headers) {
-    try {
-      String length = headers.get("content-length");
-      return length == null ? -1 : Long.parseLong(length);
-    } catch (NumberFormatException e) {
-      return -1;
-    }
   }
 
   private Object part(Method method, HttpResponseBodyPart part) throws Throwable {
@@ -163,12 +159,10 @@ final class WatchedHandler implements InvocationHandler {
   static HttpResponseBodyPart look(
       HttpResponseBodyPart part, ReplyCollector collector, GuardedHttpCall call) {
     try {
-      Cut cut = collector == null ? null : collector.next(part.getBodyByteBuffer());
+      ByteBuffer bytes = part.getBodyByteBuffer();
+      Cut cut = collector == null ? null : collector.next(bytes);
       if (cut != null) {
-        byte[] bytes = new byte[cut.keep() + cut.closing().length];
-        part.getBodyByteBuffer().get(bytes, 0, cut.keep());
-        System.arraycopy(cut.closing(), 0, bytes, cut.keep(), cut.closing().length);
-        return new EagerResponseBodyPart(Unpooled.wrappedBuffer(bytes), true);
+        return new EagerResponseBodyPart(Unpooled.wrappedBuffer(cut.bytesOf(bytes)), true);
       }
     } catch (Throwable thrown) {
       call.error(thrown);

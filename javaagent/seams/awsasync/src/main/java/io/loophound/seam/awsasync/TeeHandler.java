@@ -26,7 +26,7 @@ final class TeeHandler implements SdkAsyncHttpResponseHandler {
           call.reply(
               response.statusCode(),
               response.firstMatchingHeader("content-encoding").orElse(null),
-              length(response));
+              ReplyCollector.length(response.firstMatchingHeader("content-length").orElse(null)));
     } catch (Throwable thrown) {
       call.error(thrown);
     }
@@ -40,14 +40,6 @@ final class TeeHandler implements SdkAsyncHttpResponseHandler {
         : response.toBuilder().putHeader(GuardedHttpCall.WARNING, warning).build();
   }
 
-  private static long length(SdkHttpResponse response) {
-    try {
-      return response.firstMatchingHeader("content-length").map(Long::parseLong).orElse(-1L);
-    } catch (NumberFormatException e) {
-      return -1;
-    }
-  }
-
   @Override
   public void onStream(Publisher<ByteBuffer> stream) {
     ReplyCollector reading = collector;
@@ -57,7 +49,7 @@ final class TeeHandler implements SdkAsyncHttpResponseHandler {
     }
     handler.onStream(
         subscriber -> {
-          tee = new TeeSubscriber(subscriber, reading, call::error);
+          tee = new TeeSubscriber(subscriber, reading);
           stream.subscribe(tee);
         });
   }

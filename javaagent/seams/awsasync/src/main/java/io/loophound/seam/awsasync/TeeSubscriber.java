@@ -3,7 +3,6 @@ package io.loophound.seam.awsasync;
 import io.loophound.seam.http.Cut;
 import io.loophound.seam.http.ReplyCollector;
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
@@ -11,17 +10,12 @@ import org.reactivestreams.Subscription;
 final class TeeSubscriber implements Subscriber<ByteBuffer>, Subscription {
   private final Subscriber<? super ByteBuffer> subscriber;
   private final ReplyCollector collector;
-  private final Consumer<Throwable> errors;
   private Subscription upstream;
   private volatile boolean cut;
 
-  TeeSubscriber(
-      Subscriber<? super ByteBuffer> subscriber,
-      ReplyCollector collector,
-      Consumer<Throwable> errors) {
+  TeeSubscriber(Subscriber<? super ByteBuffer> subscriber, ReplyCollector collector) {
     this.subscriber = subscriber;
     this.collector = collector;
-    this.errors = errors;
   }
 
   boolean isCut() {
@@ -39,26 +33,15 @@ final class TeeSubscriber implements Subscriber<ByteBuffer>, Subscription {
     if (cut) {
       return;
     }
-    Cut here = cut(piece);
+    Cut here = collector.next(piece);
     if (here == null) {
       subscriber.onNext(piece);
       return;
     }
     cut = true;
     upstream.cancel();
-    ByteBuffer last = ByteBuffer.allocate(here.keep() + here.closing().length);
-    last.put(piece.slice(piece.position(), here.keep())).put(here.closing()).flip();
-    subscriber.onNext(last);
+    subscriber.onNext(ByteBuffer.wrap(here.bytesOf(piece)));
     subscriber.onComplete();
-  }
-
-  private Cut cut(ByteBuffer piece) {
-    try {
-      return collector.next(piece);
-    } catch (Throwable thrown) {
-      errors.accept(thrown);
-      return null;
-    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import com.azure.core.http.HttpHeaders;
 import com.azure.core.http.HttpResponse;
 import com.azure.core.util.CoreUtils;
 import com.azure.core.util.FluxUtil;
+import io.loophound.seam.http.Cut;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
 import io.loophound.seam.http.TeeStream;
@@ -13,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.SynchronousSink;
 
 /** A response with a collector that gets what the application reads. */
 final class TeeResponse extends HttpResponse {
@@ -31,7 +33,7 @@ final class TeeResponse extends HttpResponse {
   static HttpResponse of(HttpResponse response, GuardedHttpCall call) {
     try {
       HttpHeaders headers = response.getHeaders();
-      long length = length(headers.getValue(HttpHeaderName.CONTENT_LENGTH));
+      long length = ReplyCollector.length(headers.getValue(HttpHeaderName.CONTENT_LENGTH));
       String encoding = headers.getValue(HttpHeaderName.CONTENT_ENCODING);
       ReplyCollector collector = call.reply(response.getStatusCode(), encoding, length);
       if (collector != null && length == 0) {
@@ -44,14 +46,6 @@ final class TeeResponse extends HttpResponse {
       call.error(thrown);
       call.cancelled();
       return response;
-    }
-  }
-
-  private static long length(String header) {
-    try {
-      return header == null ? -1 : Long.parseLong(header);
-    } catch (NumberFormatException e) {
-      return -1;
     }
   }
 
@@ -77,7 +71,22 @@ final class TeeResponse extends HttpResponse {
 
   @Override
   public Flux<ByteBuffer> getBody() {
-    return new BodyTee(collector, call::error).watch(response.getBody());
+    return response
+        .getBody()
+        .handle(this::pass)
+        .doOnError(collector::failed)
+        .doOnComplete(collector::complete)
+        .doOnCancel(collector::cancelled);
+  }
+
+  private void pass(ByteBuffer piece, SynchronousSink<ByteBuffer> sink) {
+    Cut cut = collector.next(piece);
+    if (cut == null) {
+      sink.next(piece);
+    } else {
+      sink.next(ByteBuffer.wrap(cut.bytesOf(piece)));
+      sink.complete();
+    }
   }
 
   @Override
@@ -100,17 +109,13 @@ final class TeeResponse extends HttpResponse {
   public Mono<InputStream> getBodyAsInputStream() {
     return response
         .getBodyAsInputStream()
-        .map(stream -> new TeeStream(stream, collector, call, response));
+        .map(stream -> new TeeStream(stream, collector, response));
   }
 
   /** A response may be closed with its body unread. */
   @Override
   public void close() {
-    try {
-      collector.cancelled();
-    } catch (RuntimeException e) {
-      call.error(e);
-    }
+    collector.cancelled();
     response.close();
   }
 }

@@ -23,9 +23,7 @@ final class TeeHandler<T> implements BodyHandler<T> {
     }
     try {
       ReplyCollector collector = call.replyBegins(info);
-      return collector == null
-          ? subscriber
-          : new TeeSubscriber<>(subscriber, collector, call::error);
+      return collector == null ? subscriber : new TeeSubscriber<>(subscriber, collector);
     } catch (Throwable thrown) {
       call.error(thrown);
       return subscriber;

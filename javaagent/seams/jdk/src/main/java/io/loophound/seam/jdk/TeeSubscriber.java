@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
-import java.util.function.Consumer;
 
 /**
  * The application's body subscriber, with a collector that gets a copy of each buffer first. Demand
@@ -19,15 +18,12 @@ import java.util.function.Consumer;
 public final class TeeSubscriber<T> implements BodySubscriber<T> {
   private final BodySubscriber<T> subscriber;
   private final ReplyCollector collector;
-  private final Consumer<Throwable> errors;
   private Flow.Subscription subscription;
   private boolean cut;
 
-  public TeeSubscriber(
-      BodySubscriber<T> subscriber, ReplyCollector collector, Consumer<Throwable> errors) {
+  public TeeSubscriber(BodySubscriber<T> subscriber, ReplyCollector collector) {
     this.subscriber = subscriber;
     this.collector = collector;
-    this.errors = errors;
   }
 
   @Override
@@ -61,18 +57,14 @@ public final class TeeSubscriber<T> implements BodySubscriber<T> {
 
   /** What is left of the buffers if the reply is cut in them, otherwise null. */
   private List<ByteBuffer> cut(List<ByteBuffer> buffers) {
-    try {
-      for (int i = 0; i < buffers.size(); i++) {
-        Cut here = collector.next(buffers.get(i));
-        if (here != null) {
-          List<ByteBuffer> last = new ArrayList<>(buffers.subList(0, i));
-          last.addAll(here.of(buffers.get(i)));
-          last.replaceAll(ByteBuffer::asReadOnlyBuffer);
-          return Collections.unmodifiableList(last);
-        }
+    for (int i = 0; i < buffers.size(); i++) {
+      Cut here = collector.next(buffers.get(i));
+      if (here != null) {
+        List<ByteBuffer> last = new ArrayList<>(buffers.subList(0, i));
+        last.addAll(here.of(buffers.get(i)));
+        last.replaceAll(ByteBuffer::asReadOnlyBuffer);
+        return Collections.unmodifiableList(last);
       }
-    } catch (Throwable thrown) {
-      errors.accept(thrown);
     }
     return null;
   }
@@ -80,7 +72,7 @@ public final class TeeSubscriber<T> implements BodySubscriber<T> {
   @Override
   public void onError(Throwable thrown) {
     if (!cut) {
-      guarded(() -> collector.failed(thrown));
+      collector.failed(thrown);
       subscriber.onError(thrown);
     }
   }
@@ -88,16 +80,8 @@ public final class TeeSubscriber<T> implements BodySubscriber<T> {
   @Override
   public void onComplete() {
     if (!cut) {
-      guarded(collector::complete);
+      collector.complete();
       subscriber.onComplete();
-    }
-  }
-
-  private void guarded(Runnable ours) {
-    try {
-      ours.run();
-    } catch (Throwable thrown) {
-      errors.accept(thrown);
     }
   }
 
@@ -115,7 +99,7 @@ public final class TeeSubscriber<T> implements BodySubscriber<T> {
 
     @Override
     public void cancel() {
-      guarded(collector::cancelled);
+      collector.cancelled();
       subscription.cancel();
     }
   }

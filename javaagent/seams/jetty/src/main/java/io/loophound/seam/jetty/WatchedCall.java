@@ -108,7 +108,7 @@ final class WatchedCall {
     if (collector == null) {
       return source;
     }
-    content = new WatchedSource(source, collector, guarded);
+    content = new WatchedSource(source, collector);
     return content;
   }
 

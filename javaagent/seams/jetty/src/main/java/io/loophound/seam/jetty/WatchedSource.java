@@ -1,7 +1,6 @@
 package io.loophound.seam.jetty;
 
 import io.loophound.seam.http.Cut;
-import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.ReplyCollector;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -11,13 +10,11 @@ import org.eclipse.jetty.io.Content;
 final class WatchedSource implements Content.Source {
   private final Content.Source source;
   private final ReplyCollector collector;
-  private final GuardedHttpCall call;
   private volatile Content.Chunk end;
 
-  WatchedSource(Content.Source source, ReplyCollector collector, GuardedHttpCall call) {
+  WatchedSource(Content.Source source, ReplyCollector collector) {
     this.source = source;
     this.collector = collector;
-    this.call = call;
   }
 
   /** Whether LoopHound has ended it. */
@@ -36,24 +33,18 @@ final class WatchedSource implements Content.Source {
   }
 
   private Cut look(Content.Chunk chunk) {
-    try {
-      Cut cut = collector.next(chunk.getByteBuffer());
-      if (cut == null && chunk.isLast()) {
-        collector.complete();
-      }
-      return cut;
-    } catch (Throwable thrown) {
-      call.error(thrown);
-      return null;
+    Cut cut = collector.next(chunk.getByteBuffer());
+    if (cut == null && chunk.isLast()) {
+      collector.complete();
     }
+    return cut;
   }
 
   /** The connection is closed, or the stream reset: the provider goes on sending. */
   private Content.Chunk cut(Content.Chunk chunk, Cut cut) {
-    ByteBuffer whole = ByteBuffer.allocate(cut.keep() + cut.closing().length);
-    cut.of(chunk.getByteBuffer()).forEach(whole::put);
+    ByteBuffer bytes = ByteBuffer.wrap(cut.bytesOf(chunk.getByteBuffer()));
     chunk.release();
-    Content.Chunk last = Content.Chunk.from(whole.flip(), true);
+    Content.Chunk last = Content.Chunk.from(bytes, true);
     end = last;
     source.fail(new ClosedChannelException());
     return last;

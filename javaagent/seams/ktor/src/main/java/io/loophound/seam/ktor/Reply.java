@@ -90,7 +90,8 @@ final class Reply {
     return new HttpResponseData(
         data.getStatusCode(),
         data.getRequestTime(),
-        body instanceof WatchedChannel watched && length(headers) >= 0
+        body instanceof WatchedChannel watched
+                && ReplyCollector.length(headers.get("content-length")) >= 0
             ? new CutHeaders(told, watched::isCut)
             : told,
         data.getVersion(),
@@ -113,17 +114,11 @@ final class Reply {
   private ByteReadChannel watched(
       HttpStatusCode status, Headers headers, ByteReadChannel body, CoroutineContext context) {
     ReplyCollector collector =
-        call.reply(status.getValue(), headers.get("content-encoding"), length(headers));
-    return collector == null ? body : new WatchedChannel(body, context, collector, call::error);
-  }
-
-  private static long length(Headers headers) {
-    try {
-      String length = headers.get("content-length");
-      return length == null ? -1 : Long.parseLong(length);
-    } catch (NumberFormatException e) {
-      return -1;
-    }
+        call.reply(
+            status.getValue(),
+            headers.get("content-encoding"),
+            ReplyCollector.length(headers.get("content-length")));
+    return collector == null ? body : new WatchedChannel(body, context, collector);
   }
 
   void failed(Throwable thrown) {

@@ -5,7 +5,6 @@ import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.seam.http.Cut;
 import io.loophound.seam.http.ReplyCollector;
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 import kotlinx.coroutines.JobKt;
@@ -17,7 +16,6 @@ final class WatchedChannel implements ByteReadChannel {
   private final ByteReadChannel real;
   private final CoroutineContext context;
   private final ReplyCollector collector;
-  private final Consumer<Throwable> errors;
   private final Buffer ready = new Buffer();
   private volatile boolean cut;
 
@@ -26,15 +24,10 @@ final class WatchedChannel implements ByteReadChannel {
    *
    * @param context of the call, whose coroutines read the connection
    */
-  WatchedChannel(
-      ByteReadChannel real,
-      CoroutineContext context,
-      ReplyCollector collector,
-      Consumer<Throwable> errors) {
+  WatchedChannel(ByteReadChannel real, CoroutineContext context, ReplyCollector collector) {
     this.real = real;
     this.context = context;
     this.collector = collector;
-    this.errors = errors;
   }
 
   /** Whether the application gets an end that is not the provider's. */
@@ -124,20 +117,11 @@ final class WatchedChannel implements ByteReadChannel {
     for (int at = 0; at < piece.length; ) {
       at += source.readAtMostTo(piece, at, piece.length);
     }
-    Cut here = cut(ByteBuffer.wrap(piece));
+    Cut here = collector.next(ByteBuffer.wrap(piece));
     if (here == null) {
       ready.write(piece, 0, piece.length);
     } else {
       cut(here, piece);
-    }
-  }
-
-  private Cut cut(ByteBuffer piece) {
-    try {
-      return collector.next(piece);
-    } catch (Throwable thrown) {
-      errors.accept(thrown);
-      return null;
     }
   }
 

@@ -24,7 +24,11 @@ final class WatchedReply {
   static WatchedReply of(GuardedHttpCall call, HttpResponse head) {
     try {
       String encoding = head.headers().get("content-encoding");
-      ReplyCollector collector = call.reply(head.status().code(), encoding, length(head));
+      ReplyCollector collector =
+          call.reply(
+              head.status().code(),
+              encoding,
+              ReplyCollector.length(head.headers().get("content-length")));
       String warning = call.warning();
       if (warning != null) {
         head.headers().set(GuardedHttpCall.WARNING, warning);
@@ -33,15 +37,6 @@ final class WatchedReply {
     } catch (Throwable thrown) {
       call.error(thrown);
       return null;
-    }
-  }
-
-  private static long length(HttpResponse head) {
-    try {
-      String length = head.headers().get("content-length");
-      return length == null ? -1 : Long.parseLong(length);
-    } catch (NumberFormatException e) {
-      return -1;
     }
   }
 
@@ -65,22 +60,14 @@ final class WatchedReply {
   }
 
   void complete() {
-    guarded(collector::complete);
+    collector.complete();
   }
 
   void left() {
-    guarded(collector::cancelled);
+    collector.cancelled();
   }
 
   void failed() {
-    guarded(() -> collector.failed(new ClosedChannelException()));
-  }
-
-  private void guarded(Runnable ours) {
-    try {
-      ours.run();
-    } catch (Throwable thrown) {
-      call.error(thrown);
-    }
+    collector.failed(new ClosedChannelException());
   }
 }

@@ -34,7 +34,7 @@ final class TeeSource extends ForwardingSource {
     try {
       read = super.read(piece, count);
     } catch (IOException | RuntimeException e) {
-      guarded(() -> failed(e));
+      failed(e);
       throw e;
     }
     Cut here = cut(read);
@@ -50,7 +50,7 @@ final class TeeSource extends ForwardingSource {
   @Override
   public void close() throws IOException {
     if (!cut) {
-      guarded(collector::cancelled);
+      collector.cancelled();
       super.close();
     }
   }
@@ -94,14 +94,6 @@ final class TeeSource extends ForwardingSource {
       collector.cancelled();
     } else {
       collector.failed(thrown);
-    }
-  }
-
-  private void guarded(Runnable ours) {
-    try {
-      ours.run();
-    } catch (Throwable thrown) {
-      guarded.error(thrown);
     }
   }
 }

@@ -57,7 +57,7 @@ final class TeeResponse implements ClientHttpResponse {
   public InputStream getBody() throws IOException {
     if (body == null) {
       InputStream own = response.getBody();
-      body = own == null ? null : new TeeStream(own, collector, guarded, own);
+      body = own == null ? null : new TeeStream(own, collector, own);
     }
     return body;
   }
@@ -65,11 +65,7 @@ final class TeeResponse implements ClientHttpResponse {
   /** A response may be closed with its body unread. */
   @Override
   public void close() {
-    try {
-      collector.cancelled();
-    } catch (RuntimeException e) {
-      guarded.error(e);
-    }
+    collector.cancelled();
     response.close();
   }
 }

@@ -108,7 +108,7 @@ final class UrlCall {
     }
     TeeStream known = tee == null ? null : tee.get();
     if (known == null) {
-      known = new TeeStream(body, collector, guarded, body);
+      known = new TeeStream(body, collector, body);
       tee = new WeakReference<>(known);
     }
     return known;

@@ -10,7 +10,6 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.StreamResetException;
 import io.vertx.core.http.impl.HttpResponseHead;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -91,7 +90,11 @@ final class WatchedReply {
   private HttpResponseHead begins(HttpResponseHead head) {
     try {
       MultiMap headers = head.headers();
-      collector = call.reply(head.statusCode(), headers.get("content-encoding"), length(headers));
+      collector =
+          call.reply(
+              head.statusCode(),
+              headers.get("content-encoding"),
+              ReplyCollector.length(headers.get("content-length")));
       String warning = collector == null ? null : call.warning();
       if (warning == null) {
         return head;
@@ -105,48 +108,24 @@ final class WatchedReply {
     }
   }
 
-  private static long length(MultiMap headers) {
-    try {
-      String length = headers.get("content-length");
-      return length == null ? -1 : Long.parseLong(length);
-    } catch (NumberFormatException e) {
-      return -1;
-    }
-  }
-
   private void piece(Buffer chunk) {
     if (over) {
       return;
     }
     var unused = delivery.hasDelivered();
-    byte[] bytes = chunk.getBytes();
-    Cut cut = collect(ByteBuffer.wrap(bytes));
+    ByteBuffer bytes = ByteBuffer.wrap(chunk.getBytes());
+    Cut cut = collector == null ? null : collector.next(bytes);
     if (cut == null) {
       handle(pieces, chunk);
     } else {
-      cut(cut, ByteBuffer.wrap(bytes));
-    }
-  }
-
-  private Cut collect(ByteBuffer piece) {
-    try {
-      return collector == null ? null : collector.next(piece);
-    } catch (Throwable thrown) {
-      errors.accept(thrown);
-      return null;
+      cut(cut.bytesOf(bytes));
     }
   }
 
   /** The application gets the end; the connection is closed. */
-  private void cut(Cut cut, ByteBuffer piece) {
+  private void cut(byte[] last) {
     over = true;
-    ByteArrayOutputStream last = new ByteArrayOutputStream();
-    for (ByteBuffer part : cut.of(piece)) {
-      byte[] bytes = new byte[part.remaining()];
-      part.get(bytes);
-      last.writeBytes(bytes);
-    }
-    handle(pieces, Buffer.buffer(last.toByteArray()));
+    handle(pieces, Buffer.buffer(last));
     delivery.add(this::giveEnd);
     try {
       real.reset(new BodyRefusedException());
