@@ -5,9 +5,13 @@ import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.fact.GivenWords;
 import io.loophound.detectors.internal.digest.text.Excerpt;
+import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.score.ToolScore;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Rounds of a request's history that this process has not seen: another one made them, or it was
@@ -122,5 +126,46 @@ public final class Recall {
     }
     Collections.reverse(found);
     return found;
+  }
+
+  /**
+   * How the long messages of the rounds that are read begin, once times and ids are masked: those
+   * that begin like no other one are like no other one.
+   */
+  private static final class MessageBeginnings {
+    private static final int READ = 256;
+
+    private final Map<Integer, Long> byIndex = new HashMap<>();
+    private final Map<Long, Integer> counts = new HashMap<>();
+
+    /** Of the messages from an index on. */
+    MessageBeginnings(Conversation conversation, int from) {
+      for (int i = from; i < conversation.size(); i++) {
+        Role role = conversation.role(i);
+        if (role == Role.TOOL || role == Role.USER) {
+          add(i, conversation.message(i).text());
+        }
+      }
+    }
+
+    private void add(int index, String text) {
+      if (text.length() > ToolScore.LONG) {
+        int blank = text.lastIndexOf(' ', READ);
+        long beginning = TextDigests.of(text.substring(0, blank < 0 ? READ : blank)).exact();
+        byIndex.put(index, beginning);
+        counts.merge(beginning, 1, Integer::sum);
+      }
+    }
+
+    /** Whether each long message in this range begins like no other one. */
+    boolean areUnlike(int from, int to) {
+      for (int i = from; i < to; i++) {
+        Long beginning = byIndex.get(i);
+        if (beginning != null && counts.get(beginning) > 1) {
+          return false;
+        }
+      }
+      return true;
+    }
   }
 }
