@@ -116,6 +116,7 @@ final class StaticFields {
     all.put("LongTextHashes.KNOWN", "remembers a pure function of strings; holds numbers only");
     all.put("TraceProbe.HANDLES", "a constant of each class");
     all.put("TraceProbe.MDC", "a constant of each class");
+    all.put("Conclusion.WAYS", "a constant of each class");
     all.put("PromptTools.GETTERS", "a constant of each class");
     String later = "the agent of the process, which a later attach changes";
     all.put("LoopHoundAgent.agent", later);
