@@ -5,6 +5,7 @@ import io.loophound.agent.config.option.NearestName;
 import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Values;
 import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.Operated.ShownSetting;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
@@ -338,8 +339,8 @@ public final class Config {
   }
 
   /** Every option in force, and its source. */
-  public List<EffectiveOption> effective() {
-    return EffectiveOption.of(settings, this);
+  public List<ShownSetting> effective() {
+    return EffectiveOptions.of(settings, this);
   }
 
   private String orDefault(String name, String defaultValue) {

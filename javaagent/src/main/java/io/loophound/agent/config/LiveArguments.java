@@ -43,7 +43,7 @@ public final class LiveArguments {
       Settings before = config.settings();
       Settings next = before.overriddenBy(options);
       List<String> changed = new ArrayList<>(Changes.between(next, before));
-      AgentPolicies built = built(next);
+      AgentPolicies built = SettingsEditor.built(next);
       if (!changed.isEmpty()) {
         config.overrule(options, next, built);
         apply.run();
@@ -100,13 +100,5 @@ public final class LiveArguments {
     return "unknown option "
         + Output.clean(key, LONGEST)
         + (named >= 0 ? "" : "; the nearest one is " + nearest);
-  }
-
-  private static AgentPolicies built(Settings next) throws EditProblem {
-    try {
-      return new Policies(next).build();
-    } catch (RuntimeException e) { // values that are valid one by one, but not together
-      throw EditProblem.of(Reason.BAD, Output.clean(String.valueOf(e.getMessage()), LONGEST));
-    }
   }
 }

@@ -131,7 +131,8 @@ public final class SettingsEditor implements Editor {
         : file.with(changes, problems);
   }
 
-  private static AgentPolicies built(Settings next) throws EditProblem {
+  /** The policies of these settings. */
+  static AgentPolicies built(Settings next) throws EditProblem {
     try {
       return new Policies(next).build();
     } catch (RuntimeException e) { // values that are valid one by one, but not together

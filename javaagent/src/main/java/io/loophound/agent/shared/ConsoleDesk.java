@@ -1,7 +1,6 @@
 package io.loophound.agent.shared;
 
 import io.loophound.agent.config.Config;
-import io.loophound.agent.config.EffectiveOption;
 import io.loophound.agent.config.Layers;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblems;
@@ -90,12 +89,7 @@ public final class ConsoleDesk implements OperatedSettings {
   @Override
   public List<ShownSetting> settings() {
     refresh();
-    return config.effective().stream().map(ConsoleDesk::setting).toList();
-  }
-
-  private static ShownSetting setting(EffectiveOption each) {
-    return new ShownSetting(
-        each.name(), each.value(), each.source(), each.dynamic(), each.shared(), each.inFile());
+    return config.effective();
   }
 
   @Override

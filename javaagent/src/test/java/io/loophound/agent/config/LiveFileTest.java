@@ -1,7 +1,6 @@
 package io.loophound.agent.config;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import io.loophound.agent.operator.Operated.ShownSetting;
 import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import static org.assertj.core.api.Assertions.assertThat;
+
 
 /** The file of settings: at the start, and when it changes. */
 class LiveFileTest {
@@ -57,10 +58,10 @@ class LiveFileTest {
     assertThat(config.warnings()).isEmpty();
     assertThat(config.effective())
         .contains(
-            new EffectiveOption("window", "12", "loophound.window", true, null, "11"),
-            new EffectiveOption("cooldown", "12s", "agent argument cooldown", true, null, "11s"),
-            new EffectiveOption("steers", "0", "LOOPHOUND_STEERS", true, null, "2"),
-            new EffectiveOption("throttle-times", "11", "throttle-times (l.properties:4)", true));
+            new ShownSetting("window", "12", "loophound.window", true, null, "11"),
+            new ShownSetting("cooldown", "12s", "agent argument cooldown", true, null, "11s"),
+            new ShownSetting("steers", "0", "LOOPHOUND_STEERS", true, null, "2"),
+            new ShownSetting("throttle-times", "11", "throttle-times (l.properties:4)", true));
   }
 
   @Test

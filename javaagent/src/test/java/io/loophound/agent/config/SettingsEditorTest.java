@@ -1,12 +1,9 @@
 package io.loophound.agent.config;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
-import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblem.Reason;
+import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.file.FileProblem;
+import io.loophound.agent.operator.Operated.ShownSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 
 class SettingsEditorTest {
   private static final String OURS = "# ours\nsequence.threshold=5\n";
@@ -87,10 +88,10 @@ class SettingsEditorTest {
 
     String source = "sequence.threshold (l.overlay.properties:3)";
     assertThat(config.effective())
-        .contains(new EffectiveOption("sequence.threshold", "9", source, true, null, "5"));
+        .contains(new ShownSetting("sequence.threshold", "9", source, true, null, "5"));
     unused = editor(config).change(Map.of("sequence.threshold", "5"), "");
     assertThat(config.effective())
-        .contains(new EffectiveOption("sequence.threshold", "5", source, true));
+        .contains(new ShownSetting("sequence.threshold", "5", source, true));
   }
 
   @Test
@@ -156,7 +157,7 @@ class SettingsEditorTest {
     assertThat(threshold(config, "")).isEqualTo(9);
     assertThat(config.effective())
         .contains(
-            new EffectiveOption("sequence.threshold", "9", "sequence.threshold (admin API)", true));
+            new ShownSetting("sequence.threshold", "9", "sequence.threshold (admin API)", true));
     assertThat(problem(editor, "window", "9", tag).reason()).isEqualTo(Reason.CONFLICT);
     unused = editor.change(Collections.singletonMap("sequence.threshold", null), "");
     assertThat(threshold(config, "")).isEqualTo(5);

@@ -233,6 +233,6 @@ class SharedEditorTest {
     assertThat(b.config.effective())
         .filteredOn(each -> each.name().equals(OPTION))
         .singleElement()
-        .satisfies(each -> assertThat(each.shared()).isEqualTo("5"));
+        .satisfies(each -> assertThat(each.inStore()).isEqualTo("5"));
   }
 }

@@ -12,6 +12,8 @@ import io.loophound.detectors.budget.PriceTable;
 import io.loophound.detectors.internal.detector.Detector;
 import io.loophound.detectors.internal.detector.EngineSpec;
 import io.loophound.detectors.internal.run.Costs;
+import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -230,6 +232,10 @@ public final class Budget extends EngineSpec {
   /** Whether there are limits for what a run, and its session in other processes, may cost. */
   public static boolean limitsRun(DetectorPolicy own) {
     return own.enabled() && (own.get(USD) > 0 || own.get(TOKENS) > 0);
+  }
+
+  static Finding finding(Run run, Action action, long pattern, String what) {
+    return Finding.of(SPEC, action, pattern, what).counted(run.calls().count());
   }
 
   /** The limits of a run together with the runs it starts; null if that stops none. */

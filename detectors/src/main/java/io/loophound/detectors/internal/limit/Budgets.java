@@ -108,7 +108,7 @@ public final class Budgets implements Detector {
     Run run = scene.run();
     double share = tellsModel ? share(scene) : 0;
     return share >= warnShare && share < 1 && !run.costs().spending().wasTold()
-        ? finding(run, Action.WARN, LEFT, scopeName(run) + IS_LEFT + left(scene))
+        ? Budget.finding(run, Action.WARN, LEFT, scopeName(run) + IS_LEFT + left(scene))
         : null;
   }
 
@@ -145,14 +145,14 @@ public final class Budgets implements Detector {
       share = Math.max(share, run.costs().spending().lastMinute(scene.nanos()) / usdPerMinute);
     }
     if (share >= 1) {
-      return finding(run, action, USED_UP, scopeName(run) + " is used up");
+      return Budget.finding(run, action, USED_UP, scopeName(run) + " is used up");
     }
     if (run.costs().isUsedUpOutside(scene.nanos())) {
       String what = "the budget of the run that started it is used up";
-      return finding(run, passing(), OUTSIDE, what);
+      return Budget.finding(run, passing(), OUTSIDE, what);
     }
     return share >= warnShare && !run.costs().spending().wasAlerted()
-        ? finding(run, Action.WARN, NEAR, scopeName(run) + " is nearly used up")
+        ? Budget.finding(run, Action.WARN, NEAR, scopeName(run) + " is nearly used up")
         : null;
   }
 
@@ -189,14 +189,10 @@ public final class Budgets implements Detector {
   /** Nothing is used up yet: this call is refused, but the run does not end. */
   private Finding reserved(Run run) {
     String what = "calls under way may use up the budget of the run";
-    return finding(run, passing(), RESERVED, what);
+    return Budget.finding(run, passing(), RESERVED, what);
   }
 
   private Action passing() {
     return action.isAtLeast(Action.CONCLUDE) ? Action.BLOCK : action;
-  }
-
-  private static Finding finding(Run run, Action action, long pattern, String what) {
-    return Finding.of(Budget.SPEC, action, pattern, what).counted(run.calls().count());
   }
 }

@@ -8,7 +8,6 @@ import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.Detector;
 import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
-import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Setting;
@@ -131,7 +130,7 @@ final class DayBudgets implements Detector {
       Account account = limit.kind().of(accounts);
       if (account != null && !account.wasAlerted() && limit.share(account.spent()) >= warnShare) {
         String said = limit.kind().what + amounts(account.spent(), limit, "is nearly used up");
-        return finding(scene.run(), Action.WARN, limit.kind().near(), said);
+        return Budget.finding(scene.run(), Action.WARN, limit.kind().near(), said);
       }
     }
     return null;
@@ -153,11 +152,11 @@ final class DayBudgets implements Detector {
           limit.kind().what
               + amounts(spent, limit, "is used up")
               + ", until the day ends at 00:00 UTC";
-      return finding(scene.run(), action, limit.kind().usedUp(), said)
+      return Budget.finding(scene.run(), action, limit.kind().usedUp(), said)
           .holding(account.left(scene.nanos()));
     }
     String said = limit.kind().what + amounts(spent, limit, "may be exceeded by calls under way");
-    return finding(scene.run(), action, limit.kind().heldBack(), said);
+    return Budget.finding(scene.run(), action, limit.kind().heldBack(), said);
   }
 
   /** As in " of 5.00 USD is used up (5.02 USD spent)". */
@@ -169,9 +168,5 @@ final class DayBudgets implements Detector {
             Locale.ROOT, " of %.4f USD %s (%s%.4f USD spent)", most.usd(), how, about, spent.usd())
         : String.format(
             Locale.ROOT, " of %d tokens %s (%s%d used)", most.tokens(), how, about, spent.tokens());
-  }
-
-  private static Finding finding(Run run, Action action, long pattern, String what) {
-    return Finding.of(Budget.SPEC, action, pattern, what).counted(run.calls().count());
   }
 }

@@ -12,8 +12,8 @@ public interface Operated extends OperatedSettings {
    * An option that is in force.
    *
    * @param name without prefix
-   * @param value as it is written
-   * @param source where it is set
+   * @param value as it is written; for a secret, only that it is set
+   * @param source what set it: a property, a variable, an agent argument; or {@code default}
    * @param dynamic whether it may change while the process runs
    * @param inStore the value for all processes, which this one overrules; or null
    * @param inFile the value in the settings file, which something else overrules; or null

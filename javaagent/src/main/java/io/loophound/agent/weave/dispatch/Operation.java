@@ -1,7 +1,6 @@
 package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
-import io.loophound.agent.config.EffectiveOption;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblems;
 import io.loophound.agent.config.edit.Editor;
@@ -146,12 +145,7 @@ final class Operation implements Operated {
 
   @Override
   public List<ShownSetting> settings() {
-    return config.effective().stream().map(Operation::setting).toList();
-  }
-
-  private static ShownSetting setting(EffectiveOption each) {
-    return new ShownSetting(
-        each.name(), each.value(), each.source(), each.dynamic(), each.shared(), each.inFile());
+    return config.effective();
   }
 
   @Override

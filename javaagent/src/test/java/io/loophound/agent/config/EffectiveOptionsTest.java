@@ -1,13 +1,14 @@
 package io.loophound.agent.config;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import io.loophound.agent.operator.Operated.ShownSetting;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+
 
 /** What is in force, and who said so. */
-class EffectiveOptionTest {
+class EffectiveOptionsTest {
 
   @Test
   void namesWhatSetEachOption() {
@@ -18,12 +19,12 @@ class EffectiveOptionTest {
 
     assertThat(config.effective())
         .contains(
-            new EffectiveOption("window", "30", "loophound.window", true),
-            new EffectiveOption("cooldown", "5m", "agent argument cooldown", true),
-            new EffectiveOption("admin.port", "auto", "LOOPHOUND_ADMIN_PORT", false),
-            new EffectiveOption("jmx", "false", "default", false),
-            new EffectiveOption("mode", "enforce", "default", true))
-        .extracting(EffectiveOption::name)
+            new ShownSetting("window", "30", "loophound.window", true),
+            new ShownSetting("cooldown", "5m", "agent argument cooldown", true),
+            new ShownSetting("admin.port", "auto", "LOOPHOUND_ADMIN_PORT", false),
+            new ShownSetting("jmx", "false", "default", false),
+            new ShownSetting("mode", "enforce", "default", true))
+        .extracting(ShownSetting::name)
         .contains("agent.Planner.sequence.threshold")
         .doesNotContain("agent.<name>.<option>");
   }
@@ -38,14 +39,14 @@ class EffectiveOptionTest {
 
     assertThat(config.effective())
         .contains(
-            new EffectiveOption(
+            new ShownSetting(
                 "alerts.webhook", "set, not shown", "agent argument alerts.webhook", false),
-            new EffectiveOption(
+            new ShownSetting(
                 "alerts.secret", "set, not shown", "LOOPHOUND_ALERTS_SECRET", false));
     assertThat(config.effective().toString()).doesNotContain("secret-part", "s3cr3t");
     assertThat(config.value("alerts.secret")).isEqualTo("s3cr3t");
     assertThat(Config.of(new Properties()).effective())
-        .contains(new EffectiveOption("alerts.secret", "", "default", false));
+        .contains(new ShownSetting("alerts.secret", "", "default", false));
   }
 
   @Test
