@@ -4,6 +4,7 @@ import io.loophound.detectors.internal.digest.normal.CharClass;
 
 /** Lists of titles: a search found them, and none of them is what became of the call. */
 final class Listings {
+  private static final int PADDING = 3;
   private static final int SHORT_HASH = 7;
   private static final int HASH = 40;
   private static final String MARKS = ".):]\t";
@@ -16,11 +17,33 @@ final class Listings {
    */
   static boolean isNumbered(String text) {
     int second = text.indexOf('\n') + 1;
-    if (second > 0 && isCommit(text, 0) && isCommit(text, second)) {
+    boolean commits = second > 0 && isCommit(text, 0) && isCommit(text, second);
+    if (commits || (second > 0 && isCount(text, 0) && isPadded(text, second))) {
       return true;
     }
     long one = second == 0 ? -1 : number(text, 0);
     return one >= 0 && number(text, second) >= 0 && number(text, second) != one;
+  }
+
+  /** As uniq -c prints it; summaries of tests are indented by two blanks at most. */
+  private static boolean isPadded(String text, int line) {
+    int start = line;
+    while (start < text.length() && text.charAt(start) == ' ') {
+      start++;
+    }
+    return start - line >= PADDING && isCount(text, start);
+  }
+
+  /** Whether a number and a word are there; "3 failed" sums up. */
+  private static boolean isCount(String text, int start) {
+    int end = start;
+    while (end < text.length() && CharClass.isDigit(text.charAt(end))) {
+      end++;
+    }
+    return end > start
+        && end < text.length()
+        && text.charAt(end) == ' '
+        && !text.startsWith("fail", end + 1);
   }
 
   private static boolean isCommit(String text, int line) {

@@ -28,10 +28,11 @@ public final class FailureLines {
           "[^\\s:(]{1,160}[:(]\\d+([,:]\\d+)?\\)?:?( -)? (fatal )?error\\b[ :]"
               // go vet and go build name the place only
               + "|\\S{1,160}\\.go:\\d+:\\d+: "
-              // summaries of pytest, unittest, Jest, Go
+              // summaries of pytest, unittest, Jest, Go, Mocha
               + "|=+ [^\\n]{0,60}\\b[1-9]\\d* (failed|errors?)\\b[^\\n]{0,80} in [\\d.]+ ?m?s[^\\n]{0,20}=+$"
               + "|tests?:\\s{1,8}[1-9]\\d* failed|test suites: [1-9]\\d* failed"
               + "|failed \\((failures|errors)=|failed \\S{1,160}::|fail(\\s\\S{1,160}\\s[\\d.]+m?s)?$"
+              + "|[1-9]\\d{0,5} failing$"
               // protocols and databases
               + "|http(/[\\d.]{1,3})? [45]\\d\\d\\b(?! errors?\\b)|ora-\\d{5}: |msg \\d{1,6}, level \\d{1,3}, state "
               + "|[^\\n]{0,80}\\bsqlstate[:\\[ ]{1,3}(?!0[012])[0-9a-z]{5}\\b");
