@@ -38,7 +38,8 @@ public final class LoopCauses {
     boolean forces = request.tools() != null && request.tools().forcesCall();
     boolean results = !delta.outcomes().isEmpty();
     int size = request.conversation().size();
-    boolean loses = results && !shape.grows(size) && losesRounds(request, place);
+    boolean full = size == shape.messagesKept(); // a window that is full loses with each message
+    boolean loses = results && !shape.grows(size) && (full || losesRounds(request, place));
     shape.onShape(forces, results, size, loses);
   }
 
