@@ -45,6 +45,8 @@ public final class LangChain4jSeam extends SeamSpec {
         message + "AiMessage.attributes(",
         message + "AiMessage$Builder.attributes(",
         "dev.langchain4j.model.chat.request.ToolChoice.NONE",
+        "dev.langchain4j.model.chat.request.ChatRequest.toBuilder(",
+        "dev.langchain4j.model.chat.response.ChatResponse.toBuilder(",
         message + "ToolExecutionResultMessage.contents(",
         message + "ToolExecutionResultMessage.isError(");
     markAsModelLibrary();
