@@ -1,11 +1,11 @@
 package io.loophound.agent.config;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.loophound.agent.operator.Operated.ShownSetting;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-
 
 /** What is in force, and who said so. */
 class EffectiveOptionsTest {
@@ -41,8 +41,7 @@ class EffectiveOptionsTest {
         .contains(
             new ShownSetting(
                 "alerts.webhook", "set, not shown", "agent argument alerts.webhook", false),
-            new ShownSetting(
-                "alerts.secret", "set, not shown", "LOOPHOUND_ALERTS_SECRET", false));
+            new ShownSetting("alerts.secret", "set, not shown", "LOOPHOUND_ALERTS_SECRET", false));
     assertThat(config.effective().toString()).doesNotContain("secret-part", "s3cr3t");
     assertThat(config.value("alerts.secret")).isEqualTo("s3cr3t");
     assertThat(Config.of(new Properties()).effective())

@@ -1,5 +1,7 @@
 package io.loophound.agent.config;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.loophound.agent.operator.Operated.ShownSetting;
 import io.loophound.detectors.policy.Mode;
 import java.io.IOException;
@@ -15,8 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
-
 
 /** The file of settings: at the start, and when it changes. */
 class LiveFileTest {

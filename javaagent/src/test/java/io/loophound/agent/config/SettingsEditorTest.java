@@ -1,7 +1,11 @@
 package io.loophound.agent.config;
 
-import io.loophound.agent.config.edit.EditProblem.Reason;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import io.loophound.agent.config.edit.EditProblem;
+import io.loophound.agent.config.edit.EditProblem.Reason;
 import io.loophound.agent.config.file.FileProblem;
 import io.loophound.agent.operator.Operated.ShownSetting;
 import java.io.IOException;
@@ -18,10 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 
 class SettingsEditorTest {
   private static final String OURS = "# ours\nsequence.threshold=5\n";
