@@ -251,8 +251,9 @@ class ServerKeptHistoryTest {
     }
     door.open();
     refused.flush();
-    int again = goesOn(at, many, ServerKeptHistoryTest::equal, ServerKeptHistoryTest::hasToolTime);
-    assertThat(again).isEqualTo(2 * at);
+    // two milliseconds are no time for an answer on a busy machine
+    Consumer<Jvm> afterCall = late ? this::allKnow : ServerKeptHistoryTest::hasToolTime;
+    assertThat(goesOn(at, many, ServerKeptHistoryTest::equal, afterCall)).isEqualTo(2 * at);
   }
 
   /** From now on JVMs come as a user who may do everything, or all but announce. */
