@@ -69,6 +69,14 @@ public final class Conclusion {
     if (response == null || response.getResults() == null || response.hasToolCalls()) {
       return response;
     }
+    try {
+      return marked(response, decisionId);
+    } catch (RuntimeException e) {
+      return response; // a message of a class of its own that cannot be changed
+    }
+  }
+
+  private static ChatResponse marked(ChatResponse response, String decisionId) {
     List<Generation> marked = new ArrayList<>();
     for (Generation generation : response.getResults()) {
       boolean last = !Mapping.finishReason(generation).isEmpty() && generation.getOutput() != null;
@@ -88,8 +96,14 @@ public final class Conclusion {
     return new Generation(message, metadata.build());
   }
 
-  /** Up to 1.1 options are copied and set, from 2.0 they are built. */
+  /**
+   * Up to 1.1 options are copied and set, from 2.0 they are built. A class that is not public
+   * cannot be asked for either.
+   */
   private static Way way(Class<?> type) {
+    if (!Modifier.isPublic(type.getModifiers())) {
+      return Way.NONE;
+    }
     try {
       Method setter = method(type, SETTER);
       if (setter != null) {

@@ -218,4 +218,40 @@ class ConclusionTest {
     assertThat(Conclusion.response(response, "lh-1")).isSameAs(response);
     assertThat(Conclusion.response(null, "lh-1")).isNull();
   }
+
+  /** As an application may write it. */
+  static final class HiddenOptions extends OldOptions {
+    public HiddenOptions copy() {
+      return new HiddenOptions();
+    }
+
+    public void setToolChoice(Object choice) {
+      assertThat(choice).isNotNull();
+    }
+  }
+
+  @Test
+  void optionsThatCannotBeChangedFromOutsideKeepTheirTools() {
+    assertThat(Conclusion.isPossible(new HiddenOptions())).isFalse();
+  }
+
+  /** As a provider may write it. */
+  private static final class FixedMessage extends AssistantMessage {
+    FixedMessage(String text) {
+      super(text);
+    }
+
+    @Override
+    public Map<String, Object> getMetadata() {
+      return Map.of();
+    }
+  }
+
+  @Test
+  void anAnswerThatCannotBeMarkedIsPassedOn() {
+    ChatGenerationMetadata metadata = ChatGenerationMetadata.builder().finishReason("STOP").build();
+    ChatResponse response =
+        new ChatResponse(List.of(new Generation(new FixedMessage("That is all."), metadata)));
+    assertThat(Conclusion.response(response, "lh-1")).isSameAs(response);
+  }
 }
