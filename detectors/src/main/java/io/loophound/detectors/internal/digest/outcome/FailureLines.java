@@ -72,8 +72,8 @@ public final class FailureLines {
               + "|[^\\s:]{1,160}:\\d+:in [`'‘][^\\n]{1,80}['’]: \\S"
               + "|thread '[^'\\n]{1,80}' \\(\\d+\\) panicked"
               // shells, kubectl, ssh, Chocolatey
-              + "|[^\\n]{0,160}\\bis not recognized as (the name of a cmdlet|a name of a cmdlet"
-              + "|an internal or external command)"
+              + "|([^\\s:]{1,80} ?: )?(the term )?['\"][^\\n]{1,80}['\"] is not recognized as"
+              + " (the name of a cmdlet|a name of a cmdlet|an internal or external command)"
               + "|(5\\d\\d:? )?upstream connect error\\b|the connection to the server \\S{1,160} was refused"
               + "|\\S{1,160}: line \\d+: +\\d{1,8} killed\\b"
               + "|[\\w.-]{1,60}@[\\w.-]{1,120}: permission denied \\(publickey"

@@ -221,7 +221,6 @@ final class JsonKinds {
       status(key(value));
       pending |= value.length() <= SHORT && TextKinds.saysUnfinished(value);
     }
-    failed |= name.equals("conclusion") && FAILED.isEqual(key(value)); // GitHub Actions
     problem |= name.equals("title") ? 1 : 0;
     problem |= name.equals("detail") || (name.equals("type") && isUri(value)) ? 2 : 0;
     pending |= FINISHED.isEqual(name) && NO.contains(value.toLowerCase(Locale.ROOT));

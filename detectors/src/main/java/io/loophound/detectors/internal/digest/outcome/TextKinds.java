@@ -127,7 +127,9 @@ final class TextKinds {
     while (end < lower.length() && !Character.isWhitespace(lower.charAt(end))) {
       end++;
     }
-    return title < 0 ? lower : lower.substring(0, title) + '_' + lower.substring(end);
+    return title < 0
+        ? lower
+        : lower.substring(0, title) + blank(end - title) + lower.substring(end);
   }
 
   /** As in "error_log" and "error.txt": the first word is a part of a name. */
@@ -162,11 +164,16 @@ final class TextKinds {
       if (close < 0 || close - open > LONGEST_QUOTE || lower.lastIndexOf('\n', close) > open) {
         break;
       }
-      own.append(lower, at, open);
+      own.append(lower, at, open).append(blank(close + 1 - open));
       at = close + 1;
       open = lower.indexOf('"', at);
     }
     return own.append(lower, at, lower.length()).toString();
+  }
+
+  /** What is left out keeps its length: how far a word is from the beginning tells. */
+  private static String blank(int length) {
+    return "_".repeat(length);
   }
 
   static boolean beginsWithFailureStatus(String text) {
