@@ -122,7 +122,8 @@ class AFleetActsAsOneIT {
       String key = "{days}:sum:day:" + LocalDate.now(ZoneOffset.UTC) + ":fleet";
       String sum =
           SERVER.command("BITFIELD " + key + " GET i64 #1").lines().skip(1).findFirst().orElse("");
-      assertThat(Integer.parseInt(sum.substring(1))).isBetween(300, 400);
+      // while answers are late, each of the two may spend half of what was left (docs/fleet.md)
+      assertThat(Integer.parseInt(sum.substring(1))).isBetween(300, 600);
       // a restart refills nothing
       try (FleetMember again = start("again", "days", budget)) {
         again.awaits("store ");
