@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Agents of LangChain4j's agentic module: one that loops ends the team, and is told by its name.
  */
 class AgentTeamsAreGuardedIT {
-  private static final List<Subject> SUBJECTS = Applications.withSource("agentic");
+  private static final List<Subject> SUBJECTS =
+      Applications.withSource("agentic").stream().map(Subject::new).toList();
   private static final Subject WITHOUT_SCOPES = SUBJECTS.get(0);
 
   /** Where a team has no scope, each call of the writer is a conversation of its own. */
@@ -48,9 +49,9 @@ class AgentTeamsAreGuardedIT {
     String writer = "chat@agentic" + name;
     Outcome outcome = team(subject, way, clerk, writer, 1, 40).jdk(jdk).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.out().strip()).startsWith("ended: ").endsWith("java.lang.LoopHoundKill");
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+    assertThat(Guarded.verdicts(outcome))
         .last()
         .asString()
         .contains("verdict=block enforced=true")
@@ -68,8 +69,8 @@ class AgentTeamsAreGuardedIT {
     String writer = "chat@agenticApart";
     Outcome outcome = team(WITHOUT_SCOPES, "loop", "chat@apart", writer, 1, 12).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+    Guarded.assertQuiet(outcome);
+    assertThat(Guarded.verdicts(outcome))
         .last()
         .asString()
         .contains("verdict=throttle enforced=true", "sign=conversation-brief");
@@ -122,9 +123,9 @@ class AgentTeamsAreGuardedIT {
         team(subject, way, name + "a", name + "b", users, rounds).withoutAgent().run();
     Outcome guarded = team(subject, way, name + "c", name + "d", users, rounds).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(guarded);
+    Guarded.assertQuiet(guarded);
     assertThat(guarded.out()).isEqualTo(unguarded.out()).startsWith("answered: ");
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(guarded))
+    assertThat(Guarded.verdicts(guarded))
         .allSatisfy(line -> assertThat(line).containsPattern("verdict=(" + verdicts + ") "));
     assertThat(calls(name + "c")).isEqualTo(calls(name + "a"));
     assertThat(calls(name + "d")).isEqualTo(calls(name + "b")).isPositive();

@@ -55,7 +55,7 @@ class ClientsOfClientsAreGuardedIT {
   void aLoopOverEachOfThemIsStopped() {
     Outcome outcome = app("loop-failing-tool@").run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.outLines())
         .as("%s", outcome)
         .containsExactlyElementsOf(
@@ -74,12 +74,12 @@ class ClientsOfClientsAreGuardedIT {
     Outcome plain = app("healthy@plain-").withoutAgent().run();
     Outcome guarded = app("healthy@guarded-").run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(guarded);
+    Guarded.assertQuiet(guarded);
     assertThat(guarded.outLines())
         .isEqualTo(plain.outLines())
         .hasSameSizeAs(WAYS)
         .allMatch(line -> line.contains(" answer: ") && line.contains("I read "));
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(guarded)).isEmpty();
+    assertThat(Guarded.verdicts(guarded)).isEmpty();
     for (Way way : WAYS) {
       Counts expected = Subject.STAND_IN.counts("healthy@plain-" + way.name());
       Counts counts = Subject.STAND_IN.counts("healthy@guarded-" + way.name());
@@ -93,7 +93,7 @@ class ClientsOfClientsAreGuardedIT {
   void aStreamOfEventsThatRepeatsItselfIsCut() {
     Outcome outcome = app("chants@", List.of("ktor-events")).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.outLines()).as("%s", outcome).hasSize(1);
     assertThat(outcome.outLines().get(0))
         .startsWith("ktor-events answer: The order is being looked at")
@@ -112,7 +112,7 @@ class ClientsOfClientsAreGuardedIT {
             "aws-sdk-kotlin-stream");
     Outcome outcome = app("chants@", ways).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.outLines())
         .as("%s", outcome)
         .hasSameSizeAs(ways)

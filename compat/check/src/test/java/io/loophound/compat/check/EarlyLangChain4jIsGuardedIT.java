@@ -24,7 +24,7 @@ class EarlyLangChain4jIsGuardedIT {
     String model = "loop-failing-tool@0.36.2" + way + jdk.feature();
     Outcome outcome = SUBJECT.app(jdk, way, model).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.out()).startsWith("ended: ").contains("recursive_loop_detected");
     assertThat(Subject.STAND_IN.counts(model).modelCalls()).isBetween(3L, 6L);
     assertThat(outcome.report().path("stopped_by_seam").fieldNames())

@@ -37,8 +37,8 @@ class LimitsOfFrameworksStayInForceIT {
             .env("OPENAI_BASE_URL", PATIENT.baseUrl())
             .property("loophound.mode", "observe")
             .run();
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+    Guarded.assertQuiet(outcome);
+    assertThat(Guarded.verdicts(outcome))
         .isNotEmpty()
         .allMatch(line -> line.contains("enforced=false"));
     assertThat(outcome.report().path("stopped").asInt(-1)).isZero();

@@ -160,8 +160,8 @@ class LoopsBetweenProcessesAreSeenIT {
   }
 
   private static List<String> verdicts(Outcome outcome) {
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
-    return OldAndNewVersionsAreGuardedIT.verdicts(outcome);
+    Guarded.assertQuiet(outcome);
+    return Guarded.verdicts(outcome);
   }
 
   private static String endOfStandIn() {

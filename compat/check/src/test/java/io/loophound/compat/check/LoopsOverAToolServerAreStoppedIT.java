@@ -23,8 +23,8 @@ class LoopsOverAToolServerAreStoppedIT {
     String model = "loop-failing-tool@by-hand" + subject;
     Outcome outcome = subject.app(MAIN, Jdk.current(), "agent", model).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
-    List<String> verdicts = OldAndNewVersionsAreGuardedIT.verdicts(outcome);
+    Guarded.assertQuiet(outcome);
+    List<String> verdicts = Guarded.verdicts(outcome);
     assertThat(verdicts).as("verdicts of %s", outcome).hasSize(2);
     assertThat(verdicts.get(0)).contains("verdict=steer enforced=true");
     assertThat(verdicts.get(1)).contains("verdict=block enforced=true");
@@ -40,9 +40,9 @@ class LoopsOverAToolServerAreStoppedIT {
     Outcome unguarded = subject.app(MAIN, Jdk.current(), "program", "none").withoutAgent().run();
     Outcome guarded = subject.app(MAIN, Jdk.current(), "program", "none").run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(guarded);
+    Guarded.assertQuiet(guarded);
     assertThat(guarded.out()).isEqualTo(unguarded.out()).startsWith("answer: [");
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(guarded)).isEmpty();
+    assertThat(Guarded.verdicts(guarded)).isEmpty();
     assertThat(guarded.report().path("tool_calls").asInt(-1)).isZero();
   }
 }

@@ -64,21 +64,19 @@ class OldAndNewVersionsAreGuardedIT {
     String model = scenario + subject + way + jdk.feature();
     Outcome outcome = subject.app(jdk, way, model).run();
 
-    assertQuiet(outcome);
-    assertThat(outcome.agentLines())
-        .anyMatch(
-            line -> line.startsWith("guarding " + subject.seam() + " (" + subject.version() + ")"));
-    assertThat(outcome.out().strip()).isEqualTo("ended: java.lang.LoopHoundKill");
+    Guarded.assertQuiet(outcome);
+    Guarded.assertGuarding(outcome, subject.seam(), subject.version());
+    Guarded.assertKilled(outcome.out());
     long calls = Subject.STAND_IN.counts(model).modelCalls();
-    assertThat(calls).isBetween(3L, 6L);
+    assertThat(calls).isBetween(together ? 3 : Guarded.CALLS, together ? 6 : Guarded.CALLS);
     assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(calls + 1);
-    List<String> verdicts = verdicts(outcome);
+    List<String> verdicts = Guarded.verdicts(outcome);
     if (together && subject.version().equals("1.5.0")) {
       // threads of their own, and nothing tells there whose tools these are: only the kill is left
       assertThat(verdicts).singleElement().asString().contains("verdict=block enforced=true");
       assertThat(outcome.report().path("tool_calls").asLong()).isZero();
     } else {
-      assertSteeredThenKilled(verdicts);
+      Guarded.assertSteeredThenKilled(verdicts);
       assertThat(outcome.report().path("tool_calls").asLong())
           .isEqualTo(together ? 2 * calls : calls);
     }
@@ -91,9 +89,9 @@ class OldAndNewVersionsAreGuardedIT {
     String model = "recovers@" + subject + way;
     Outcome outcome = subject.app(Jdk.current(), way, model).run();
 
-    assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.out()).startsWith("answer: I could not reach the order system");
-    assertThat(verdicts(outcome))
+    assertThat(Guarded.verdicts(outcome))
         .singleElement()
         .asString()
         .contains("verdict=steer enforced=true");
@@ -107,11 +105,14 @@ class OldAndNewVersionsAreGuardedIT {
     Outcome outcome =
         subject.app(Jdk.current(), way, model).property("loophound.score.action", "conclude").run();
 
-    assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.out()) // a stream has the words before each tool call, too
         .startsWith("answer: ")
         .endsWith("This is all I could find out.\n");
-    assertThat(verdicts(outcome)).last().asString().contains("verdict=conclude enforced=true");
+    assertThat(Guarded.verdicts(outcome))
+        .last()
+        .asString()
+        .contains("verdict=conclude enforced=true");
     assertThat(Subject.STAND_IN.counts(model).modelCalls()).isBetween(3L, 7L);
   }
 
@@ -124,32 +125,9 @@ class OldAndNewVersionsAreGuardedIT {
     Counts expected = Subject.STAND_IN.counts(model);
     Outcome guarded = subject.app(Jdk.current(), way, model + "guarded").run();
 
-    assertQuiet(guarded);
-    assertThat(guarded.out())
-        .isEqualTo(unguarded.out())
-        .startsWith("answer: ")
-        .contains("I read 5 reports", "And once more, please?");
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(guarded)).isEmpty();
+    Guarded.assertQuiet(guarded);
+    assertThat(Guarded.verdicts(guarded)).isEmpty();
     Counts counts = Subject.STAND_IN.counts(model + "guarded");
-    assertThat(counts.modelCalls()).isEqualTo(expected.modelCalls()).isEqualTo(27);
-    assertThat(counts.toolCalls()).isEqualTo(expected.toolCalls());
-    assertThat(counts.inputTokens()).isEqualTo(expected.inputTokens());
-    assertThat(counts.outputTokens()).isEqualTo(expected.outputTokens());
-  }
-
-  /** A round is judged as a whole: two tools that fail together are one steer and one block. */
-  private static void assertSteeredThenKilled(List<String> verdicts) {
-    assertThat(verdicts).hasSize(2);
-    assertThat(verdicts.get(0)).contains("verdict=steer enforced=true");
-    assertThat(verdicts.get(1)).contains("verdict=block enforced=true");
-  }
-
-  static void assertQuiet(Outcome outcome) {
-    assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
-    assertThat(outcome.out()).doesNotContain(Outcome.PREFIX);
-  }
-
-  static List<String> verdicts(Outcome outcome) {
-    return outcome.agentLines().stream().filter(line -> line.contains("verdict=")).toList();
+    Guarded.assertSameWork(unguarded.out(), expected, guarded.out(), counts);
   }
 }

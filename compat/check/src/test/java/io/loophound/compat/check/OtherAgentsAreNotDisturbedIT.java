@@ -61,8 +61,8 @@ class OtherAgentsAreNotDisturbedIT {
             .limit(Duration.ofMinutes(5)); // its start takes a minute on a busy machine
     Outcome outcome = jvm.run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
-    List<String> verdicts = OldAndNewVersionsAreGuardedIT.verdicts(outcome);
+    Guarded.assertQuiet(outcome);
+    List<String> verdicts = Guarded.verdicts(outcome);
     assertThat(verdicts).as("verdicts of %s", outcome).hasSize(2);
     assertThat(verdicts.get(1)).contains("verdict=block enforced=true");
     assertThat(outcome.out().strip()).isEqualTo("ended: java.lang.LoopHoundKill");

@@ -66,7 +66,7 @@ class OtherFrameworksAreGuardedIT {
     String model = (wordless ? "loop-two-tools@" : "loop-failing-tool@") + name + way;
     Outcome outcome = new Subject(name).app(NewerJava.jdk(name), way, model).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.outLines()).as("%s", outcome).anyMatch(line -> line.startsWith(seen));
     assertThat(outcome.agentLines())
         .anyMatch(line -> line.startsWith("first model call seen, through " + seam))
@@ -103,9 +103,9 @@ class OtherFrameworksAreGuardedIT {
     String model = "loop-failing-tool@named" + name + way;
     Outcome outcome = new Subject(name).app(NewerJava.jdk(name), way, model).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     List<String> named = List.of(agents.split(" ", -1));
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+    assertThat(Guarded.verdicts(outcome))
         .hasSizeGreaterThanOrEqualTo(2)
         .allMatch(line -> named.stream().anyMatch(agent -> line.contains(" agent=" + agent + " ")));
   }
@@ -140,9 +140,9 @@ class OtherFrameworksAreGuardedIT {
     String model = "recovers@" + name + way;
     Outcome outcome = new Subject(name).app(NewerJava.jdk(name), way, model).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.out()).contains("answer: I could not reach the order system");
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+    assertThat(Guarded.verdicts(outcome))
         .singleElement()
         .asString()
         .contains("verdict=steer enforced=true");
@@ -154,7 +154,7 @@ class OtherFrameworksAreGuardedIT {
   void aModelInTheProcessIsStopped(String name) {
     Outcome outcome = new Subject(name).app(Jdk.current(), "process", "none").run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.outLines()).contains("ended: LoopHoundKill");
     assertThat(outcome.outLines()).filteredOn(line -> line.startsWith("call ")).hasSize(5);
     assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(6);
@@ -166,12 +166,12 @@ class OtherFrameworksAreGuardedIT {
   void ofSeveralAgentsOnlyTheOneThatLoopsIsStopped(String name) {
     Outcome outcome = new Subject(name).app(Jdk.current(), "team", "@team" + name).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(answers(outcome))
         .singleElement()
         .asString()
         .contains("reader: I read 5", "looper: LoopHoundKill", "auditor: I read 5");
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+    assertThat(Guarded.verdicts(outcome))
         .hasSize(2)
         .allMatch(line -> line.contains(" agent=looper "));
     assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(15 + 6 + 15);
@@ -188,7 +188,7 @@ class OtherFrameworksAreGuardedIT {
             .property("loophound.seam.langchain4j.enabled", "false")
             .run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.outLines()).contains("ended: InvalidRequestException <- HttpException");
     assertThat(outcome.agentLines())
         .anyMatch(line -> line.startsWith("first model call seen, through vertx as openai-chat"));
@@ -196,7 +196,7 @@ class OtherFrameworksAreGuardedIT {
   }
 
   static Stream<Arguments> honestWork() {
-    return Applications.matching(
+    return Subject.matching(
             "(google-adk|langgraph4j|agentscope|semantic-kernel|camel|quarkus-langchain4j|embabel|koog"
                 + "|spring-ai-alibaba|micronaut|helidon)-.*")
         .stream()
@@ -220,13 +220,13 @@ class OtherFrameworksAreGuardedIT {
     Outcome plain = patient(subject, way, model).withoutAgent().run();
     Outcome guarded = patient(subject, way, model + "guarded").run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(guarded);
+    Guarded.assertQuiet(guarded);
     assertThat(answers(guarded))
         .isEqualTo(answers(plain))
         .singleElement()
         .asString()
         .contains("I read ");
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(guarded)).isEmpty();
+    assertThat(Guarded.verdicts(guarded)).isEmpty();
     Counts expected = Subject.STAND_IN.counts(model);
     Counts counts = Subject.STAND_IN.counts(model + "guarded");
     assertThat(counts.modelCalls()).isEqualTo(expected.modelCalls()).isGreaterThan(10);

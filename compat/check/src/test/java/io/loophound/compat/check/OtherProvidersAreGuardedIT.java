@@ -34,7 +34,7 @@ class OtherProvidersAreGuardedIT {
   }
 
   private static final List<Provider> PROVIDERS =
-      Applications.matching(".*-providers-.*").stream()
+      Subject.matching(".*-providers-.*").stream()
           .flatMap(
               subject ->
                   Applications.facts(subject.module(), "models").stream()
@@ -72,8 +72,8 @@ class OtherProvidersAreGuardedIT {
     String model = "loop-failing-tool@" + provider + way + jdk.feature();
     Outcome outcome = provider.app(jdk, way, model).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+    Guarded.assertQuiet(outcome);
+    assertThat(Guarded.verdicts(outcome))
         .as("verdicts of %s", outcome)
         .satisfiesExactly(
             steer -> assertThat(steer).contains("verdict=steer enforced=true"),
@@ -96,9 +96,9 @@ class OtherProvidersAreGuardedIT {
     Outcome unguarded = provider.app(Jdk.current(), "healthy-" + way, model).withoutAgent().run();
     Outcome guarded = provider.app(Jdk.current(), "healthy-" + way, model + "guarded").run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(guarded);
+    Guarded.assertQuiet(guarded);
     assertThat(guarded.out()).isEqualTo(unguarded.out()).contains("I read 5 reports");
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(guarded)).isEmpty();
+    assertThat(Guarded.verdicts(guarded)).isEmpty();
     assertThat(calls(model + "guarded")).isEqualTo(calls(model)).isEqualTo(27);
   }
 

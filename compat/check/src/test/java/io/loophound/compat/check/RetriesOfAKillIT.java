@@ -27,7 +27,7 @@ class RetriesOfAKillIT {
     String model = "loop-failing-tool@retries-" + way;
     Outcome outcome = app(way, model).run();
 
-    OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
+    Guarded.assertQuiet(outcome);
     assertThat(outcome.outLines()).as("%s", outcome).containsExactly(seen, "attempts: " + attempts);
     assertThat(Subject.STAND_IN.counts(model).modelCalls()).isEqualTo(calls);
   }

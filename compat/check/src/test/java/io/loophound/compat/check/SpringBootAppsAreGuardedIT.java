@@ -113,7 +113,7 @@ class SpringBootAppsAreGuardedIT {
     assertThat(outcome.agentLines())
         .anyMatch(line -> line.startsWith("guarding spring-ai ("))
         .anyMatch(line -> line.startsWith("guarding webclient"));
-    assertThat(OldAndNewVersionsAreGuardedIT.verdicts(outcome))
+    assertThat(Guarded.verdicts(outcome))
         .filteredOn(line -> line.contains("verdict=block enforced=true"))
         .hasSize(3);
   }

@@ -75,8 +75,8 @@ class StoredConversationsAreReadIT {
     List<String> verdicts() {
       List<String> all = new ArrayList<>();
       for (Outcome outcome : outcomes) {
-        OldAndNewVersionsAreGuardedIT.assertQuiet(outcome);
-        all.addAll(OldAndNewVersionsAreGuardedIT.verdicts(outcome));
+        Guarded.assertQuiet(outcome);
+        all.addAll(Guarded.verdicts(outcome));
       }
       return all;
     }

@@ -17,7 +17,7 @@ record Subject(String module) {
   static final StandIn STAND_IN = StandIn.start();
 
   /** From the oldest to the newest of each framework. */
-  static final List<Subject> ALL = Applications.matching("(langchain4j|spring-ai)-[1-9].*");
+  static final List<Subject> ALL = matching("(langchain4j|spring-ai)-[1-9].*");
 
   /**
    * How it works: at once, as a stream, with a tool that is a lambda, with a tool server, with two
@@ -27,6 +27,11 @@ record Subject(String module) {
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(STAND_IN::close));
+  }
+
+  /** Those that match, in the order of the table. */
+  static List<Subject> matching(String names) {
+    return Applications.matching(names).stream().map(Subject::new).toList();
   }
 
   String seam() {

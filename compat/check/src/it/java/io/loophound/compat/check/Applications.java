@@ -10,9 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** The table of applications, which the poms are written from too. */
-final class Applications {
-  private static final Path TABLE = Path.of("..", "applications.txt");
+/**
+ * The table of applications, which the poms are written from too. The default build reads it for
+ * those on the oldest versions.
+ */
+public final class Applications {
+  private static final Path TABLE = Path.of("..", "..", "compat", "applications.txt");
 
   /** What the table says about each application, a line's first word with it. */
   private static final Map<String, List<List<String>>> ALL = read();
@@ -20,25 +23,25 @@ final class Applications {
   private Applications() {}
 
   /** Those that match, in the order of the table. */
-  static List<Subject> matching(String names) {
+  public static List<String> matching(String names) {
     return where(name -> name.matches(names));
   }
 
   /** Those that compile a folder of {@code apps}. */
-  static List<Subject> withSource(String folder) {
+  public static List<String> withSource(String folder) {
     return where(name -> facts(name, "sources").contains(folder));
   }
 
   /** What the table says about an application under a key. */
-  static List<String> facts(String name, String key) {
+  public static List<String> facts(String name, String key) {
     return ALL.get(name).stream()
         .filter(words -> words.get(0).equals(key))
         .flatMap(words -> words.stream().skip(1))
         .toList();
   }
 
-  private static List<Subject> where(Predicate<String> wanted) {
-    return ALL.keySet().stream().filter(wanted).map(Subject::new).toList();
+  private static List<String> where(Predicate<String> wanted) {
+    return ALL.keySet().stream().filter(wanted).toList();
   }
 
   private static Map<String, List<List<String>>> read() {
