@@ -325,10 +325,10 @@ project(":it") {
     // Tests of a seam are in its folder; so are other versions of its library, as its pom lists them.
     val withTests = file("../seams").listFiles().orEmpty().toList() +
         rootDir.listFiles().orEmpty().filter { it.name.startsWith("integration-") }
-    test.java.srcDirs(withTests.map { it.resolve("src/it/java") }.filter { it.exists() })
+    test.java.srcDirs((withTests + rootDir.resolve("compat/check")).map { it.resolve("src/it/java") }.filter { it.exists() })
     val item = Regex("<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>\\s*<version>([^<]+)</version>\\s*" +
         "<outputDirectory>[^<]+/(libraries/[^<]+)</outputDirectory>")
-    val otherVersions = file("../seams").listFiles().orEmpty().filter { it.resolve("pom.xml").exists() }.map { seam ->
+    val otherVersions = withTests.filter { it.resolve("pom.xml").exists() }.map { seam ->
         tasks.register<Copy>("otherVersionsOf-${seam.name}") {
             description = "Collects other versions of a client than the one compiled against."
             into(seam.resolve("build"))

@@ -20,7 +20,6 @@ public final class App {
       "order service orders.internal answered 403 Forbidden: this key may not read orders";
 
   private static final String BASE_URL = System.getenv("OPENAI_BASE_URL");
-  private static final String MODEL = System.getenv("OPENAI_MODEL");
 
   private App() {}
 
@@ -44,30 +43,34 @@ public final class App {
    * {@code healthy-} before it, two questions are answered with the reports.
    */
   public static void main(String[] args) {
-    int code = 0;
+    System.exit(run(args[0], System.getenv("OPENAI_MODEL")));
+  }
+
+  /** One way with a model of this name; the exit code. */
+  static int run(String way, String model) {
     try {
       System.out.println(
-          "answer: " + (args[0].startsWith("healthy-") ? work(args[0]) : answer(args[0])));
+          "answer: " + (way.startsWith("healthy-") ? work(way, model) : answer(way, model)));
+      return 0;
     } catch (Throwable e) {
       System.out.println("ended: " + chain(e));
       if (!e.getClass().getName().endsWith("LoopHoundKill")) {
         e.printStackTrace();
       }
-      code = 1;
+      return 1;
     }
-    System.exit(code);
   }
 
   /** Two answers, and what the memory holds then, but for the ids that the model makes up. */
-  private static String work(String way) throws Throwable {
+  private static String work(String way, String model) throws Throwable {
     MessageWindowChatMemory memory = memory();
     ReportTools tools = new ReportTools();
     StringBuilder work = new StringBuilder();
     for (String question : List.of("What do the reports say?", "And once more, please?")) {
       if (way.endsWith("stream")) {
-        work.append(stream(memory, tools, question));
+        work.append(stream(model, memory, tools, question));
       } else {
-        AiServices<Clerk> clerk = clerk(memory).tools(tools);
+        AiServices<Clerk> clerk = clerk(model, memory).tools(tools);
         work.append((way.endsWith("together") ? together(clerk) : clerk).build().answer(question));
       }
     }
@@ -75,12 +78,12 @@ public final class App {
     return work.toString().replaceAll("\\bid ?= ?[\"'][^\"']*[\"']", "id");
   }
 
-  private static String answer(String way) throws Throwable {
-    String question = "Where is my order A-1042?";
+  private static String answer(String way, String model) throws Throwable {
+    String question = question(way);
     if (way.equals("stream")) {
-      return stream(memory(), new Desk(), question);
+      return stream(model, memory(), new Desk(), question);
     }
-    AiServices<Clerk> clerk = clerk(memory());
+    AiServices<Clerk> clerk = clerk(model, memory());
     switch (way) {
       case "tools" -> clerk.tools(Map.of(specification(), (request, memoryId) -> FAILURE));
       case "mcp" -> clerk.toolProvider(server());
@@ -90,9 +93,14 @@ public final class App {
     return clerk.build().answer(question);
   }
 
-  private static AiServices<Clerk> clerk(MessageWindowChatMemory memory) {
+  /** In other words for each way: a task that is begun again and again would be a loop, too. */
+  private static String question(String way) {
+    return "Where is my order A-1042? I ask for it in the way " + way + ".";
+  }
+
+  private static AiServices<Clerk> clerk(String model, MessageWindowChatMemory memory) {
     return AiServices.builder(Clerk.class)
-        .chatModel(Models.model(BASE_URL, MODEL))
+        .chatModel(Models.model(BASE_URL, model))
         .chatMemory(memory);
   }
 
@@ -106,11 +114,12 @@ public final class App {
     return clerk;
   }
 
-  private static String stream(MessageWindowChatMemory memory, Object tools, String question)
+  private static String stream(
+      String model, MessageWindowChatMemory memory, Object tools, String question)
       throws Throwable {
     CompletableFuture<String> end = new CompletableFuture<>();
     AiServices.builder(StreamingClerk.class)
-        .streamingChatModel(Models.streaming(BASE_URL, MODEL))
+        .streamingChatModel(Models.streaming(BASE_URL, model))
         .chatMemory(memory)
         .tools(tools)
         .build()

@@ -22,22 +22,26 @@ public final class App {
    * {@code healthy-} before it, two questions are answered with the reports.
    */
   public static void main(String[] args) {
-    int code = 0;
+    System.exit(run(args[0], System.getenv("OPENAI_MODEL")));
+  }
+
+  /** One way with a model of this name; the exit code. */
+  static int run(String way, String model) {
     try {
       System.out.println(
-          "answer: " + (args[0].startsWith("healthy-") ? work(args[0]) : answer(args[0])));
+          "answer: " + (way.startsWith("healthy-") ? work(way, model) : answer(way, model)));
+      return 0;
     } catch (Throwable e) {
       System.out.println("ended: " + Chain.of(e));
       if (!e.getClass().getName().endsWith("LoopHoundKill")) {
         e.printStackTrace();
       }
-      code = 1;
+      return 1;
     }
-    System.exit(code);
   }
 
   /** Two answers of one conversation, and what the memory holds then. */
-  private static String work(String way) {
+  private static String work(String way, String model) {
     ChatMemory memory = MessageWindowChatMemory.builder().maxMessages(400).build();
     ReportTools tools = new ReportTools();
     StringBuilder work = new StringBuilder();
@@ -45,7 +49,7 @@ public final class App {
       work.append(
           sent(
               way,
-              client()
+              client(model)
                   .prompt()
                   .user(question)
                   .advisors(MessageChatMemoryAdvisor.builder(memory).build())
@@ -55,8 +59,8 @@ public final class App {
     return work.append('\n').append(Recall.of(memory, "ann")).toString();
   }
 
-  private static String answer(String way) {
-    ChatClient.ChatClientRequestSpec request = client().prompt().user("Where is my order A-1042?");
+  private static String answer(String way, String model) {
+    ChatClient.ChatClientRequestSpec request = client(model).prompt().user(question(way));
     if (way.equals("tools")) {
       request.toolCallbacks(
           FunctionToolCallback.builder("lookUpOrder", (Order order) -> Desk.FAILURE)
@@ -71,14 +75,19 @@ public final class App {
     return sent(way, request);
   }
 
+  /** In other words for each way: a task that is begun again and again would be a loop, too. */
+  private static String question(String way) {
+    return "Where is my order A-1042? I ask for it in the way " + way + ".";
+  }
+
   private static String sent(String way, ChatClient.ChatClientRequestSpec request) {
     return way.endsWith("stream")
         ? String.join("", request.stream().content().toIterable())
         : request.call().content();
   }
 
-  private static ChatClient client() {
-    return ChatClient.create(Models.of(System.getenv("OPENAI_BASE_URL"), model()));
+  private static ChatClient client(String model) {
+    return ChatClient.create(Models.of(System.getenv("OPENAI_BASE_URL"), model));
   }
 
   private static SyncMcpToolCallbackProvider server() {
@@ -86,9 +95,5 @@ public final class App {
     McpSyncClient client = McpClient.sync(Transports.to(command)).build();
     client.initialize();
     return new SyncMcpToolCallbackProvider(client);
-  }
-
-  private static String model() {
-    return System.getenv("OPENAI_MODEL");
   }
 }

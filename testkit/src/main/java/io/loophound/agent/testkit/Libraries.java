@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Other versions of a client than the one compiled against, which its seam's build has copied. */
+/**
+ * Other versions of a client or a framework than the one compiled against, which its seam's build
+ * has copied. A seam is named as its folder, such as {@code okhttp} or {@code integration-koog}.
+ */
 public final class Libraries {
   private static final Pattern VERSION = Pattern.compile("/libraries/(\\d[^<]*)</outputDirectory>");
 
@@ -46,6 +49,10 @@ public final class Libraries {
   }
 
   private static Path folder(String seam) {
-    return Path.of("..", "seams", seam).toAbsolutePath().normalize();
+    return (seam.startsWith("integration-")
+            ? Path.of("..", "..", seam)
+            : Path.of("..", "seams", seam))
+        .toAbsolutePath()
+        .normalize();
   }
 }
