@@ -238,6 +238,7 @@ project(":javaagent") {
         "api"("com.fasterxml.jackson.core:jackson-core:${v("jackson")}")
         "api"("org.slf4j:slf4j-api:${v("slf4j")}")
         "testImplementation"(project(":testkit"))
+        "testImplementation"("org.signal:embedded-redis:${v("embedded-redis")}")
         "packager"("org.ow2.asm:asm-commons:${v("asm")}")
     }
 

@@ -22,15 +22,14 @@ public final class Ledger {
 
   private final LongSupplier clock;
   private final SharedSums shared; // null without a fleet
-  private final long startNanos;
-  private final long intoDay;
-  private final long firstDay;
+  private volatile long epoch; // nanoseconds from 1970 to the origin of the clock
+  private boolean toldTime; // whether the others have said what time it is
   private final Map<String, Account> agents = new HashMap<>();
   private final Map<String, Account> users = new HashMap<>();
   private final Map<String, Account> tenants = new HashMap<>();
   private Account process;
   private Account fleet; // that of the process without a fleet
-  private long day;
+  private long day; // from 1970-01-01 in UTC
 
   /**
    * The sums of one day.
@@ -69,18 +68,18 @@ public final class Ledger {
   /** What was spent on one day. */
   public static final class Account {
     private final SharedSum shared; // null if it is of this process alone
-    private final long endNanos;
+    private final LongSupplier endNanos;
     private Amount spent = Amount.NONE;
     private boolean alerted;
 
-    private Account(long endNanos, SharedSum shared) {
+    private Account(LongSupplier endNanos, SharedSum shared) {
       this.endNanos = endNanos;
       this.shared = shared;
     }
 
     /** How long its day still lasts. */
     public Duration left(long nanos) {
-      return Duration.ofNanos(Math.max(0, endNanos - nanos));
+      return Duration.ofNanos(Math.max(0, endNanos.getAsLong() - nanos));
     }
 
     private void add(Amount more, Hold hold) {
@@ -179,9 +178,8 @@ public final class Ledger {
   public Ledger(LongSupplier clock, long epochMillis, SharedSums shared) {
     this.clock = clock;
     this.shared = shared;
-    startNanos = clock.getAsLong();
-    intoDay = Math.floorMod(epochMillis, DAY / MILLI) * MILLI;
-    firstDay = Math.floorDiv(epochMillis, DAY / MILLI);
+    epoch = epochMillis * MILLI - clock.getAsLong();
+    day = today();
     open();
   }
 
@@ -195,7 +193,7 @@ public final class Ledger {
     turnPage();
     Map<String, Amount> sums = new HashMap<>();
     agents.forEach((name, account) -> sums.put(name, account.spentHere()));
-    return new Day(firstDay + day, process.spentHere(), sums);
+    return new Day(day, process.spentHere(), sums);
   }
 
   /** What was spent today for each user, by the digest that names it; with a fleet by all of it. */
@@ -222,7 +220,7 @@ public final class Ledger {
    */
   public synchronized void add(Day earlier) {
     turnPage();
-    if (earlier.number() == firstDay + day) {
+    if (earlier.number() == day) {
       process.addHere(earlier.process());
       if (shared == null) {
         earlier.agents().forEach((name, cost) -> payFor(name, cost, null));
@@ -274,17 +272,15 @@ public final class Ledger {
 
   /** Null for one agent too many, which has no limit. */
   private Account ofAgent(String agent) {
-    return open(agents, agent, name -> shared.ofAgent(name, firstDay + day));
+    return open(agents, agent, name -> shared.ofAgent(name, day));
   }
 
   private Account ofUser(String user) {
-    return user.isEmpty() ? null : open(users, user, name -> shared.ofUser(name, firstDay + day));
+    return user.isEmpty() ? null : open(users, user, name -> shared.ofUser(name, day));
   }
 
   private Account ofTenant(String tenant) {
-    return tenant.isEmpty()
-        ? null
-        : open(tenants, tenant, name -> shared.ofTenant(name, firstDay + day));
+    return tenant.isEmpty() ? null : open(tenants, tenant, name -> shared.ofTenant(name, day));
   }
 
   private Account open(
@@ -338,9 +334,20 @@ public final class Ledger {
     return fleet;
   }
 
+  private long today() {
+    return Math.floorDiv(clock.getAsLong() + epoch, DAY);
+  }
+
+  /** A day that has begun goes on, unless the clock of this process was wrong until now. */
   private void turnPage() {
-    long today = Math.floorDiv(clock.getAsLong() - startNanos + intoDay, DAY);
-    if (today > day) {
+    long told = shared == null ? 0 : shared.epochMillis();
+    boolean isFirst = told != 0 && !toldTime;
+    if (told != 0) {
+      epoch = told * MILLI - clock.getAsLong();
+      toldTime = true;
+    }
+    long today = today();
+    if (today > day || (isFirst && today < day)) {
       day = today;
       agents.clear();
       users.clear();
@@ -351,10 +358,11 @@ public final class Ledger {
 
   private void open() {
     process = account(null);
-    fleet = shared == null ? process : account(shared.ofFleet(firstDay + day));
+    fleet = shared == null ? process : account(shared.ofFleet(day));
   }
 
   private Account account(SharedSum sum) {
-    return new Account(startNanos - intoDay + (day + 1) * DAY, sum);
+    long end = (day + 1) * DAY;
+    return new Account(() -> end - epoch, sum);
   }
 }

@@ -4,6 +4,14 @@ package io.loophound.detectors.budget;
 public interface SharedSums {
 
   /**
+   * What time it is for all of them, in milliseconds since 1970; 0 while that is not known. Days go
+   * by it, since the clocks of processes may differ.
+   */
+  default long epochMillis() {
+    return 0;
+  }
+
+  /**
    * What the runs of an agent spend on a day.
    *
    * @param day counted from 1970-01-01 in UTC

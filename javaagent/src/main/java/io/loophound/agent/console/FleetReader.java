@@ -14,6 +14,7 @@ import io.loophound.replay.JsonValue;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -218,6 +219,17 @@ final class FleetReader {
               to.append(Desks.AUDIT, Map.of("json", text), Desks.MOST_EVENTS);
               return () -> true;
             });
+  }
+
+  /** What day it is where the sums are. */
+  LocalDate today() {
+    long millis =
+        request(
+            to -> {
+              long now = to.epochMillis();
+              return () -> now;
+            });
+    return LocalDate.ofEpochDay(Duration.ofMillis(millis).toDays());
   }
 
   /** Sums in the store, in this order. */

@@ -13,7 +13,6 @@ import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.policy.DetectorPolicy;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -168,7 +167,7 @@ final class FleetView implements OperatedView {
 
   @Override
   public Map<String, Object> spend() {
-    LocalDate today = LocalDate.now(ZoneOffset.UTC);
+    LocalDate today = reader.today();
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < DAYS; i++) {
       LocalDate day = today.minusDays(i);

@@ -9,12 +9,13 @@ import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.store.Store;
-import io.loophound.agent.store.memory.MemoryServer;
-import io.loophound.agent.store.memory.MemoryStore;
+import io.loophound.agent.store.redis.RedisAddress;
+import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.store.view.Rounds;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
+import io.loophound.agent.testkit.RedisServer;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,18 +27,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Policies in a store: who has which, who changes them, and what becomes of two at once. */
 class SharedEditorTest {
   private static final String OPTION = "budget.usd";
 
-  private final MemoryServer server = new MemoryServer(System::nanoTime);
+  @AutoClose private final RedisServer server = RedisServer.start();
   private final List<Member> started = new ArrayList<>();
 
   /** The part of a JVM that this is about. */
   private final class Member {
-    private final MemoryStore store;
     private final Config config;
     private final SharedPolicies policies;
     private final SharedEditor editor;
@@ -46,7 +47,8 @@ class SharedEditorTest {
     private final List<String> log = new CopyOnWriteArrayList<>();
 
     Member(String name, int place, Properties own) {
-      store = new MemoryStore(server, name);
+      RedisStore store =
+          new RedisStore(RedisAddress.of(server.url()), 2000, "t", name, System::nanoTime);
       config = Config.of(own);
       SharedFleet fleet =
           new SharedFleet(
@@ -58,10 +60,7 @@ class SharedEditorTest {
       for (Scope scope : policies.scopes()) {
         fleet.watch(scope.document(), revision -> policies.onNewest(scope, revision, "the store"));
       }
-      thread =
-          new StoreThread(
-                  fleet, store, name, new StoreLog("there", "all", log::add), Clock.systemUTC())
-              .start();
+      thread = new StoreThread(fleet, store, name, new StoreLog("there", "all", log::add)).start();
       Awaitility.await("store").atMost(Duration.ofSeconds(20)).until(fleet::isConnected);
       started.add(this);
     }
@@ -185,14 +184,11 @@ class SharedEditorTest {
     Member b = start("b", 2);
     a.set("5", Edit.PLAIN);
     b.awaits("5");
-    server.forget();
-    a.store.line(MemoryStore.Line.DOWN);
-    b.store.line(MemoryStore.Line.DOWN);
+    server.kill(); // it keeps nothing on disk
     Awaitility.await("both have lost it")
         .atMost(Duration.ofSeconds(20))
         .until(() -> lost(a) && lost(b));
-    a.store.line(MemoryStore.Line.UP);
-    b.store.line(MemoryStore.Line.UP);
+    server.restart();
     Member late = start("late", 3);
     late.awaits("5");
     Awaitility.await("both are back")

@@ -9,7 +9,6 @@ import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.function.BooleanSupplier;
@@ -58,7 +57,7 @@ public final class Store {
     RedisStore store = redis(settings, fleet.member());
     StoreLog lines = new StoreLog(settings.place().toString(), shared(settings), log);
     var unused =
-        new StoreThread(fleet, store, process, lines, Clock.systemUTC())
+        new StoreThread(fleet, store, process, lines)
             .listeningWith(() -> redis(settings, fleet.member()))
             .start();
     try {
@@ -82,13 +81,11 @@ public final class Store {
   public static String check(StoreSettings settings) throws StoreException {
     try (RedisStore store = redis(settings, id())) {
       String what = store.open();
-      long seconds = Math.abs(store.clockAhead()) / MILLIS;
+      long seconds = Math.abs(store.epochMillis() - System.currentTimeMillis()) / MILLIS;
       String skew =
           seconds < MOST_SKEW
               ? ""
-              : "; its clock and this one differ by "
-                  + seconds
-                  + " s, so days begin at other times";
+              : "; its clock and this one differ by " + seconds + " s; days are those of its clock";
       return what + ", all commands are allowed; " + shared(settings) + skew;
     }
   }
@@ -100,11 +97,7 @@ public final class Store {
 
   private static RedisStore redis(StoreSettings settings, String member) {
     return new RedisStore(
-        settings.place(),
-        settings.timeoutMillis(),
-        settings.fleet(),
-        member,
-        System::currentTimeMillis);
+        settings.place(), settings.timeoutMillis(), settings.fleet(), member, System::nanoTime);
   }
 
   private static String id() {

@@ -32,7 +32,7 @@ class CommandsTest {
   void aModelCallTakesFewCommands(String limit, int most) throws InterruptedException {
     GuardPolicy policy = Jvm.budget(limit, 1_000_000);
     RedisStore store =
-        new RedisStore(RedisAddress.of(server.url()), 2000, "test", "a", System::currentTimeMillis);
+        new RedisStore(RedisAddress.of(server.url()), 2000, "test", "a", System::nanoTime);
     Jvm jvm = new Jvm("a", store, policy, Duration.ofSeconds(20)).connected();
     jvm.call();
     jvm.flush();

@@ -84,8 +84,7 @@ class DeliveredElsewhereTest {
 
   private FleetStore store(String name) {
     return door.before(
-        new RedisStore(
-            RedisAddress.of(server.url()), 2000, "test", name, System::currentTimeMillis));
+        new RedisStore(RedisAddress.of(server.url()), 2000, "test", name, System::nanoTime));
   }
 
   /** JVMs whose store is always too late, and which have taken other messages before. */

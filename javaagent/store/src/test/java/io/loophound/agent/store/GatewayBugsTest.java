@@ -45,7 +45,7 @@ class GatewayBugsTest {
 
   private FleetStore store(String name) {
     RedisAddress address = RedisAddress.of(server.url());
-    return new RedisStore(address, 2000, "test", name, System::currentTimeMillis);
+    return new RedisStore(address, 2000, "test", name, System::nanoTime);
   }
 
   @AfterEach

@@ -22,7 +22,6 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -67,12 +66,7 @@ public final class Jvm {
         new SharedFleet(
             name, "orders", secret, System::nanoTime, new Rounds(() -> true, longestWait));
     StoreThread worker =
-        new StoreThread(
-            fleet,
-            stores.get(),
-            name,
-            new StoreLog("there", "shared", log::add),
-            Clock.systemUTC());
+        new StoreThread(fleet, stores.get(), name, new StoreLog("there", "shared", log::add));
     thread = worker.listeningWith(stores).start();
     guard = Guards.builder(() -> Mode.ENFORCE, verdict -> {}).policies(policy).fleet(fleet).build();
   }

@@ -2,8 +2,10 @@ package io.loophound.agent.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.store.memory.MemoryServer;
-import io.loophound.agent.store.memory.MemoryStore;
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.redis.RedisAddress;
+import io.loophound.agent.store.redis.RedisStore;
+import io.loophound.agent.testkit.RedisServer;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +25,7 @@ class LateBudgetTest {
 
   private final List<Jvm> started = new ArrayList<>();
   private final List<Door> doors = new ArrayList<>();
-  private final MemoryServer server = new MemoryServer(System::nanoTime);
+  @AutoClose private final RedisServer server = RedisServer.start();
 
   private void start(int calls) {
     GuardPolicy policy = Jvm.budget("fleet-tokens-per-day", 100.0 * calls);
@@ -30,8 +33,7 @@ class LateBudgetTest {
       String name = "jvm" + i;
       Door door = new Door();
       doors.add(door);
-      Jvm jvm =
-          new Jvm(name, door.before(new MemoryStore(server, name)), policy, Duration.ofNanos(1));
+      Jvm jvm = new Jvm(name, door.before(store(name)), policy, Duration.ofNanos(1));
       started.add(jvm.connected());
     }
     for (Jvm jvm : started) {
@@ -59,6 +61,10 @@ class LateBudgetTest {
     doors.get(which).open();
     started.get(which).flush();
     return ticket;
+  }
+
+  private FleetStore store(String name) {
+    return new RedisStore(RedisAddress.of(server.url()), 2000, "t", name, System::nanoTime);
   }
 
   @AfterEach

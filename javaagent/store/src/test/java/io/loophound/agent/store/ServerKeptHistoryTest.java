@@ -70,7 +70,7 @@ class ServerKeptHistoryTest {
             2000,
             "test",
             name,
-            System::currentTimeMillis));
+            System::nanoTime));
   }
 
   private static String equal(int ignored) {

@@ -2,8 +2,10 @@ package io.loophound.agent.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.store.memory.MemoryServer;
-import io.loophound.agent.store.memory.MemoryStore;
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.redis.RedisAddress;
+import io.loophound.agent.store.redis.RedisStore;
+import io.loophound.agent.testkit.RedisServer;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.ModelReply;
@@ -19,13 +21,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** A host that fails for one JVM is left alone by all of them. */
 class SharedBreakerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  private final MemoryServer server = new MemoryServer(System::nanoTime);
+  @AutoClose private final RedisServer server = RedisServer.start();
   private final List<Jvm> started = new ArrayList<>();
   private int number;
 
@@ -43,9 +46,13 @@ class SharedBreakerTest {
   }
 
   private Jvm start(String name, String cooldown) {
-    Jvm jvm = new Jvm(name, new MemoryStore(server, name), policy(cooldown), PATIENCE).connected();
+    Jvm jvm = new Jvm(name, store(name), policy(cooldown), PATIENCE).connected();
     started.add(jvm);
     return jvm;
+  }
+
+  private FleetStore store(String name) {
+    return new RedisStore(RedisAddress.of(server.url()), 2000, "t", name, System::nanoTime);
   }
 
   @AfterEach
@@ -113,16 +120,16 @@ class SharedBreakerTest {
   @Test
   void withoutTheStoreEachJvmHasItsOwn() {
     Jvm a = start("a", "300");
-    MemoryStore store = new MemoryStore(server, "b");
-    Jvm b = new Jvm("b", store, policy("300"), PATIENCE).connected();
+    Line line = new Line();
+    Jvm b = new Jvm("b", line.to(store("b")), policy("300"), PATIENCE).connected();
     started.add(b);
-    store.line(MemoryStore.Line.DOWN);
+    line.become(Line.State.DOWN);
     Awaitility.await("lost").atMost(Duration.ofSeconds(20)).until(() -> !b.isConnected());
     for (int i = 0; i < 3; i++) {
       call(a, "writer", true);
     }
     assertThat(call(b, "writer", false)).isTrue();
-    store.line(MemoryStore.Line.UP);
+    line.become(Line.State.UP);
     awaits(b, false);
   }
 }

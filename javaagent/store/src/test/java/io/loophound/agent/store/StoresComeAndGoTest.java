@@ -3,8 +3,6 @@ package io.loophound.agent.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.store.engine.FleetStore;
-import io.loophound.agent.store.memory.MemoryServer;
-import io.loophound.agent.store.memory.MemoryStore;
 import io.loophound.agent.store.redis.RedisAddress;
 import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.testkit.RedisServer;
@@ -18,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The guard goes on without the store, and afterwards nothing is lost or counted twice. */
@@ -26,7 +25,11 @@ class StoresComeAndGoTest {
   private static final GuardPolicy PLENTY = Jvm.budget("fleet-tokens-per-day", 1e9);
 
   private final List<Jvm> started = new ArrayList<>();
-  private final MemoryServer memory = new MemoryServer(System::nanoTime);
+  @AutoClose private final RedisServer server = RedisServer.start();
+
+  private FleetStore store(String name) {
+    return new RedisStore(RedisAddress.of(server.url()), 2000, "t", name, System::nanoTime);
+  }
 
   private Jvm add(Jvm jvm) {
     started.add(jvm);
@@ -46,15 +49,15 @@ class StoresComeAndGoTest {
 
   @Test
   void whatWasSentBeforeTheAnswerWasLostIsNotAddedTwice() {
-    MemoryStore line = new MemoryStore(memory, "a");
-    Jvm a = add(new Jvm("a", line, PLENTY)).connected();
-    Jvm b = add(new Jvm("b", new MemoryStore(memory, "b"), PLENTY)).connected();
+    Line line = new Line();
+    Jvm a = add(new Jvm("a", line.to(store("a")), PLENTY)).connected();
+    Jvm b = add(new Jvm("b", store("b"), PLENTY)).connected();
     assertThat(a.call()).isTrue();
-    line.line(MemoryStore.Line.DEAF);
+    line.become(Line.State.DEAF);
     assertThat(a.call()).isTrue();
     await("lost", () -> assertThat(a.isConnected()).isFalse());
     assertThat(a.call()).isTrue();
-    line.line(MemoryStore.Line.UP);
+    line.become(Line.State.UP);
     a.connected();
     await(
         "three calls",
@@ -75,13 +78,15 @@ class StoresComeAndGoTest {
 
   @Test
   void whatIsLeftIsDividedAmongTheJvms() {
-    MemoryStore line = new MemoryStore(memory, "a");
-    Jvm b = add(new Jvm("b", new MemoryStore(memory, "b"), TEN_CALLS)).connected();
-    Jvm a = add(new Jvm("a", line, TEN_CALLS)).connected(); // it knows that there are two
+    Line line = new Line();
+    Jvm b = add(new Jvm("b", store("b"), TEN_CALLS)).connected();
+    Jvm a =
+        add(new Jvm("a", line.to(store("a")), TEN_CALLS))
+            .connected(); // it knows that there are two
     assertThat(a.call()).isTrue();
     assertThat(b.call()).isTrue();
     assertThat(a.call()).isTrue();
-    line.line(MemoryStore.Line.DOWN);
+    line.become(Line.State.DOWN);
     await("lost", () -> assertThat(a.isConnected()).isFalse());
     int alone = 0;
     for (int i = 0; i < 20; i++) {
@@ -92,9 +97,9 @@ class StoresComeAndGoTest {
 
   @Test
   void aJvmThatComesIsCountedByTheOthersSoon() {
-    Jvm a = add(new Jvm("a", new MemoryStore(memory, "a"), TEN_CALLS)).connected();
+    Jvm a = add(new Jvm("a", store("a"), TEN_CALLS)).connected();
     assertThat(a.jvms()).isEqualTo(1);
-    add(new Jvm("b", new MemoryStore(memory, "b"), TEN_CALLS)).connected();
+    add(new Jvm("b", store("b"), TEN_CALLS)).connected();
     Awaitility.await("sooner than they are counted in any case")
         .atMost(Duration.ofSeconds(9))
         .until(() -> a.jvms() == 2);
@@ -104,7 +109,7 @@ class StoresComeAndGoTest {
   @Test
   void countingAJvmThatComesIsAllThatTheOthersDo() {
     Map<String, Integer> commands = new ConcurrentHashMap<>();
-    MemoryStore line = new MemoryStore(memory, "a");
+    FleetStore store = store("a");
     FleetStore counted =
         (FleetStore)
             Proxy.newProxyInstance(
@@ -112,11 +117,11 @@ class StoresComeAndGoTest {
                 new Class<?>[] {FleetStore.class},
                 (proxy, method, arguments) -> {
                   commands.merge(method.getName(), 1, Integer::sum);
-                  return method.invoke(line, arguments);
+                  return method.invoke(store, arguments);
                 });
     Jvm a = add(new Jvm("a", counted, TEN_CALLS)).connected();
     for (int i = 0; i < 5; i++) {
-      add(new Jvm("b" + i, new MemoryStore(memory, "b" + i), TEN_CALLS)).connected();
+      add(new Jvm("b" + i, store("b" + i), TEN_CALLS)).connected();
     }
     await("all", () -> assertThat(a.jvms()).isEqualTo(6));
     int beats = commands.get("note"); // what it is, with each heartbeat
@@ -127,13 +132,13 @@ class StoresComeAndGoTest {
   @Test
   void theBudgetOfASessionIsNotDivided() {
     GuardPolicy tenCalls = Jvm.budget("tokens", 1000);
-    MemoryStore line = new MemoryStore(memory, "a");
+    Line line = new Line();
     for (String other : new String[] {"b", "c", "d"}) {
-      add(new Jvm(other, new MemoryStore(memory, other), tenCalls)).connected();
+      add(new Jvm(other, store(other), tenCalls)).connected();
     }
-    Jvm a = add(new Jvm("a", line, tenCalls)).connected();
+    Jvm a = add(new Jvm("a", line.to(store("a")), tenCalls)).connected();
     assertThat(a.end(a.begin("s")).stops()).isFalse();
-    line.line(MemoryStore.Line.DOWN);
+    line.become(Line.State.DOWN);
     await("lost", () -> assertThat(a.isConnected()).isFalse());
     for (int i = 0; i < 8; i++) {
       ModelTicket ticket = a.begin("s");
@@ -144,9 +149,9 @@ class StoresComeAndGoTest {
 
   @Test
   void aStoreThatWasNeverThereIsSaidOnce() {
-    MemoryStore line = new MemoryStore(memory, "a");
-    line.line(MemoryStore.Line.DOWN);
-    Jvm a = add(new Jvm("a", line, TEN_CALLS));
+    Line line = new Line();
+    line.become(Line.State.DOWN);
+    Jvm a = add(new Jvm("a", line.to(store("a")), TEN_CALLS));
     await("said", () -> assertThat(a.log()).hasSize(1));
     for (int i = 0; i < 10; i++) {
       assertThat(a.call()).isTrue();
@@ -156,28 +161,28 @@ class StoresComeAndGoTest {
         .containsExactly(
             "WARN the store there cannot be used: there is no connection; loops are stopped as"
                 + " before, limits of the fleet are divided among its JVMs, and it is tried again");
-    line.line(MemoryStore.Line.UP);
+    line.become(Line.State.UP);
     a.connected();
     await("there", () -> assertThat(a.log()).hasSize(2));
-    assertThat(a.log().get(1)).startsWith("store there (memory), used by this JVM alone; shared");
-    Jvm b = add(new Jvm("b", new MemoryStore(memory, "b"), TEN_CALLS)).connected();
+    assertThat(a.log().get(1)).startsWith("store there (Redis ");
+    Jvm b = add(new Jvm("b", store("b"), TEN_CALLS)).connected();
     await("b knows", () -> assertThat(b.call()).isFalse());
   }
 
   @Test
   void aTerminationThatTheStoreMissedIsMadeUpFor() {
-    MemoryStore line = new MemoryStore(memory, "a");
-    Jvm a = add(new Jvm("a", line, PLENTY)).connected();
-    Jvm b = add(new Jvm("b", new MemoryStore(memory, "b"), PLENTY)).connected();
+    Line line = new Line();
+    Jvm a = add(new Jvm("a", line.to(store("a")), PLENTY)).connected();
+    Jvm b = add(new Jvm("b", store("b"), PLENTY)).connected();
     a.end(a.begin("s"));
     b.end(b.begin("s"));
-    line.line(MemoryStore.Line.DOWN);
+    line.become(Line.State.DOWN);
     await("lost", () -> assertThat(a.isConnected()).isFalse());
     String run = a.guard().runs().newest(1).get(0).id();
     assertThat(a.guard().runs().terminate(run).isEnforced()).isTrue();
     assertThat(a.begin("s").verdict().stops()).isTrue();
     b.end(b.begin("s"));
-    line.line(MemoryStore.Line.UP);
+    line.become(Line.State.UP);
     await(
         "b stops",
         () -> {
@@ -190,88 +195,74 @@ class StoresComeAndGoTest {
   /** No decision waits for a server that does not answer. */
   @Test
   void aFrozenServerHoldsNothingUp() {
-    try (RedisServer server = RedisServer.start()) {
-      Jvm a =
-          add(new Jvm(
-                  "a",
-                  new RedisStore(
-                      RedisAddress.of(server.url()), 2000, "t", "a", System::currentTimeMillis),
-                  PLENTY))
-              .connected();
-      for (int i = 0; i < 300; i++) {
-        assertThat(a.call()).isTrue(); // until it is compiled
-      }
-      server.freeze();
-      try {
-        long began = System.nanoTime();
-        for (int i = 0; i < 50; i++) {
-          assertThat(a.call()).isTrue();
-        }
-        Duration took = Duration.ofNanos(System.nanoTime() - began);
-        assertThat(took).isLessThan(Duration.ofSeconds(1)); // 50 decisions, 2 ms each at most
-        assertThat(a.isConnected()).as("the connection is not given up yet").isTrue();
-      } finally {
-        server.thaw();
-      }
-      await(
-          "all",
-          () ->
-              assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":35000\n"));
+    Jvm a =
+        add(new Jvm(
+                "a",
+                new RedisStore(RedisAddress.of(server.url()), 2000, "t", "a", System::nanoTime),
+                PLENTY))
+            .connected();
+    for (int i = 0; i < 300; i++) {
+      assertThat(a.call()).isTrue(); // until it is compiled
     }
+    server.freeze();
+    try {
+      long began = System.nanoTime();
+      for (int i = 0; i < 50; i++) {
+        assertThat(a.call()).isTrue();
+      }
+      Duration took = Duration.ofNanos(System.nanoTime() - began);
+      assertThat(took).isLessThan(Duration.ofSeconds(1)); // 50 decisions, 2 ms each at most
+      assertThat(a.isConnected()).as("the connection is not given up yet").isTrue();
+    } finally {
+      server.thaw();
+    }
+    await(
+        "all",
+        () -> assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":35000\n"));
   }
 
-  private Jvm of(RedisServer server, String name, GuardPolicy policy) {
-    return add(
-        new Jvm(
-            name,
-            new RedisStore(
-                RedisAddress.of(server.url()), 2000, "t", name, System::currentTimeMillis),
-            policy));
+  private Jvm start(String name, GuardPolicy policy) {
+    return add(new Jvm(name, store(name), policy));
   }
 
   /** Somebody has a list under the name of a sum. */
   @Test
   void aForeignKeyUnderOurPrefixIsSaidOnceAndStopsNobody() {
-    try (RedisServer server = RedisServer.start()) {
-      server.command("LPUSH " + key() + " x");
-      Jvm a = of(server, "a", TEN_CALLS);
-      for (int i = 0; i < 10; i++) {
-        assertThat(a.call()).as("call %s", i).isTrue();
-      }
-      await("said", () -> assertThat(a.log()).anyMatch(each -> each.contains("WRONGTYPE")));
-      assertThat(a.call()).as("the limit holds without the store").isFalse();
-      assertThat(a.log()).filteredOn(each -> each.contains("WRONGTYPE")).hasSize(1);
-
-      server.command("DEL " + key());
-      await(
-          "counted",
-          () ->
-              assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":1000\n"));
+    server.command("LPUSH " + key() + " x");
+    Jvm a = start("a", TEN_CALLS);
+    for (int i = 0; i < 10; i++) {
+      assertThat(a.call()).as("call %s", i).isTrue();
     }
+    await("said", () -> assertThat(a.log()).anyMatch(each -> each.contains("WRONGTYPE")));
+    assertThat(a.call()).as("the limit holds without the store").isFalse();
+    assertThat(a.log()).filteredOn(each -> each.contains("WRONGTYPE")).hasSize(1);
+
+    server.command("DEL " + key());
+    await(
+        "counted",
+        () -> assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":1000\n"));
   }
 
   /** As a server does that may forget keys when its memory is full. */
   @Test
   void whatTheServerForgetsIsLostAndTheGuardGoesOn() {
-    try (RedisServer server = RedisServer.start()) {
-      Jvm a = of(server, "a", TEN_CALLS).connected();
-      Jvm b = of(server, "b", TEN_CALLS).connected();
-      for (int i = 0; i < 4; i++) {
-        assertThat(a.call()).isTrue();
-      }
-      await(
-          "known",
-          () -> assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":400\n"));
-      server.command("FLUSHALL");
-      int more = 0;
-      for (int i = 0; i < 30; i++) {
-        more += a.call() ? 1 : 0;
-        more += b.call() ? 1 : 0;
-      }
-      assertThat(more).as("at least what is left, at most a whole limit").isBetween(6, 10);
-      assertThat(a.isConnected()).isTrue();
-      assertThat(b.isConnected()).isTrue();
+    Jvm a = start("a", TEN_CALLS).connected();
+    Jvm b = start("b", TEN_CALLS).connected();
+    for (int i = 0; i < 4; i++) {
+      assertThat(a.call()).isTrue();
     }
+    await(
+        "known",
+        () -> assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":400\n"));
+    server.command("FLUSHALL");
+    int more = 0;
+    for (int i = 0; i < 30; i++) {
+      more += a.call() ? 1 : 0;
+      more += b.call() ? 1 : 0;
+    }
+    assertThat(more).as("at least what is left, at most a whole limit").isBetween(6, 10);
+    assertThat(a.isConnected()).isTrue();
+    assertThat(b.isConnected()).isTrue();
   }
 
   private static String key() {

@@ -9,7 +9,6 @@ import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.engine.Sums;
-import io.loophound.agent.store.memory.MemoryStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +51,11 @@ final class CountingStore implements FleetStore {
   public String open() throws StoreException {
     count(READ);
     return store.open();
+  }
+
+  @Override
+  public long epochMillis() {
+    return store.epochMillis();
   }
 
   @Override

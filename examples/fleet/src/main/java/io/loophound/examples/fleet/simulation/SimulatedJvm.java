@@ -1,7 +1,5 @@
 package io.loophound.examples.fleet.simulation;
 
-import io.loophound.agent.store.memory.MemoryServer;
-import io.loophound.agent.store.memory.MemoryStore;
 import io.loophound.agent.store.view.Rounds;
 import io.loophound.agent.store.view.SharedFleet;
 import io.loophound.agent.store.view.StoreLog;
@@ -11,7 +9,6 @@ import io.loophound.detectors.budget.Ledger.Account;
 import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.Payer;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -25,15 +22,11 @@ final class SimulatedJvm {
   private final Ledger ledger;
 
   SimulatedJvm(
-      String name,
-      MemoryServer server,
-      CountingStore.Traffic traffic,
-      LongSupplier nanos,
-      Clock clock) {
+      String name, MemoryServer server, CountingStore.Traffic traffic, LongSupplier nanos) {
     store = new CountingStore(new MemoryStore(server, name), traffic);
     fleet = new SharedFleet(name, "orders", null, nanos, new Rounds(() -> false, Duration.ZERO));
-    worker = new StoreThread(fleet, store, name, new StoreLog("memory", "sums", line -> {}), clock);
-    ledger = new Ledger(nanos, clock.millis(), fleet);
+    worker = new StoreThread(fleet, store, name, new StoreLog("memory", "sums", line -> {}));
+    ledger = new Ledger(nanos, Simulation.START.toEpochMilli(), fleet);
   }
 
   /** What its thread would do now. */

@@ -1,12 +1,8 @@
 package io.loophound.examples.fleet.simulation;
 
-import io.loophound.agent.store.memory.MemoryServer;
-import io.loophound.agent.store.memory.MemoryStore.Line;
 import io.loophound.detectors.budget.Ledger.Hold;
-import java.time.Clock;
+import io.loophound.examples.fleet.simulation.MemoryStore.Line;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -33,12 +29,12 @@ final class Simulation {
   private static final double RESERVE = 0.008;
   private static final double COST = 0.0135;
   private static final long CALL_LASTS = 2 * SECOND;
-  private static final Instant START = Instant.parse("2026-11-26T12:00:00Z");
+  static final Instant START = Instant.parse("2026-11-26T12:00:00Z");
 
   private final int jvms;
   private final double callsPerSecond;
   private final double limit;
-  private final MemoryServer server = new MemoryServer(this::nanos);
+  private final MemoryServer server = new MemoryServer(this::nanos, START.toEpochMilli());
   private final CountingStore.Traffic traffic = new CountingStore.Traffic();
   private final List<SimulatedJvm> running = new ArrayList<>();
   private final PriorityQueue<Event> events = new PriorityQueue<>();
@@ -67,24 +63,6 @@ final class Simulation {
     long refused;
     long underWay;
     int allBack = -1; // the second in which all are connected again
-  }
-
-  /** A clock that the ledgers read the day from. */
-  private final class Virtual extends Clock {
-    @Override
-    public Instant instant() {
-      return START.plusNanos(now);
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 
   /**
@@ -124,8 +102,7 @@ final class Simulation {
   }
 
   private void join(int which) {
-    SimulatedJvm jvm =
-        new SimulatedJvm("jvm-" + which, server, traffic, this::nanos, new Virtual());
+    SimulatedJvm jvm = new SimulatedJvm("jvm-" + which, server, traffic, this::nanos);
     running.add(jvm);
     beat(jvm);
     at(now + pause(), () -> call(jvm));

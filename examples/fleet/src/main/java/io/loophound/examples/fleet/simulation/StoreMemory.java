@@ -32,7 +32,7 @@ final class StoreMemory {
   private static void leave(RedisServer server, String jvm) throws StoreException {
     try (RedisStore store =
         new RedisStore(
-            RedisAddress.of(server.url()), TIMEOUT, "loophound", jvm, System::currentTimeMillis)) {
+            RedisAddress.of(server.url()), TIMEOUT, "loophound", jvm, System::nanoTime)) {
       String unusedVersion = store.open();
       var unusedSum = store.add("day:2026-11-26:fleet", new Sums(1_000_000, 10_000, 0), LIFE);
       store.note("jvm:" + jvm, PRESENCE, LIFE);

@@ -17,6 +17,12 @@ public interface FleetStore extends AutoCloseable {
    */
   String open() throws StoreException;
 
+  /**
+   * What time it is there, in milliseconds since 1970: asked when it is opened, and counted on from
+   * then. What two JVMs compare goes by it, since their clocks may differ.
+   */
+  long epochMillis();
+
   /** Adds to a sum, and to what this JVM has added, both or neither; kept for {@code life}. */
   Answer<SharedTotal> add(String sum, Sums more, Duration life);
 

@@ -32,18 +32,20 @@ public final class RedisStore implements FleetStore {
   private static final String ANNOUNCED = "announced";
   private static final Duration CHECKED = Duration.ofSeconds(10);
   private static final long HOUR = 3_600_000;
+  private static final long MILLI = 1_000_000;
 
   private final RedisPlace place;
   private final int timeoutMillis;
   private final String prefix;
   private final String member;
-  private final LongSupplier epochMillis;
+  private final LongSupplier nanos;
   private final SumKeys sums;
   private final List<Pending> pending = new ArrayList<>();
   private Transaction transaction; // null while none is open
   private RedisAddress address;
   private Wire wire; // null while there is no connection
-  private long ahead; // how much the server's clock is
+  private long asked; // when the server said what time it is, in nanoseconds of this JVM
+  private long told; // what it said, in milliseconds since 1970
 
   /**
    * Commands that belong together, and what to do with their answers.
@@ -79,27 +81,23 @@ public final class RedisStore implements FleetStore {
    * @param timeoutMillis how long a connection, and an answer, may take
    * @param fleet the beginning of all names
    * @param member the id of this JVM
-   * @param epochMillis what time it is
+   * @param nanos a clock that never jumps
    */
   public RedisStore(
-      RedisPlace place, int timeoutMillis, String fleet, String member, LongSupplier epochMillis) {
+      RedisPlace place, int timeoutMillis, String fleet, String member, LongSupplier nanos) {
     this.place = place;
     address = place.addresses().get(0);
     this.timeoutMillis = timeoutMillis;
     prefix = '{' + fleet + "}:";
     this.member = member;
-    sums = new SumKeys(prefix, member, epochMillis);
-    this.epochMillis = epochMillis;
+    sums = new SumKeys(prefix, member, nanos);
+    this.nanos = nanos;
   }
 
   /** The same at one server. */
   public RedisStore(
-      RedisAddress address,
-      int timeoutMillis,
-      String fleet,
-      String member,
-      LongSupplier epochMillis) {
-    this(RedisPlace.of(address), timeoutMillis, fleet, member, epochMillis);
+      RedisAddress address, int timeoutMillis, String fleet, String member, LongSupplier nanos) {
+    this(RedisPlace.of(address), timeoutMillis, fleet, member, nanos);
   }
 
   @Override
@@ -158,7 +156,8 @@ public final class RedisStore implements FleetStore {
     List<Object> time = Replies.list(answers.get(0));
     long seconds = Long.parseLong(Replies.text(time.get(0)));
     long micros = Long.parseLong(Replies.text(time.get(1)));
-    ahead = seconds * 1000 + micros / 1000 - epochMillis.getAsLong();
+    asked = nanos.getAsLong();
+    told = seconds * 1000 + micros / 1000;
   }
 
   private String version() throws StoreException {
@@ -169,9 +168,9 @@ public final class RedisStore implements FleetStore {
         : RedisVersion.of(Replies.text(info));
   }
 
-  /** How far the server's clock is ahead, in milliseconds. */
-  public long clockAhead() {
-    return ahead;
+  @Override
+  public long epochMillis() {
+    return told + (nanos.getAsLong() - asked) / MILLI;
   }
 
   /** Where the server is that answers. */
@@ -297,7 +296,7 @@ public final class RedisStore implements FleetStore {
   @Override
   public Answer<List<String>> members(Duration within) {
     int before = begin();
-    long since = epochMillis.getAsLong() + ahead - within.toMillis();
+    long since = epochMillis() - within.toMillis();
     wire.add(Command.ZRANGEBYSCORE, prefix + "jvms", Long.toString(since), "+inf");
     return collect(
         before, answers -> Replies.list(answers.get(0)).stream().map(Replies::text).toList());
@@ -348,7 +347,7 @@ public final class RedisStore implements FleetStore {
   @Override
   public Answer<Integer> alive(Duration within) {
     int before = begin();
-    long now = epochMillis.getAsLong() + ahead;
+    long now = epochMillis();
     String key = prefix + "jvms";
     wire.add(Command.ZADD, key, Long.toString(now), member);
     wire.add(Command.ZREMRANGEBYSCORE, key, "-inf", Long.toString(now - HOUR));

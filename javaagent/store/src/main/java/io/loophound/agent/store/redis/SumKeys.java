@@ -22,14 +22,14 @@ final class SumKeys {
 
   private final String prefix;
   private final String member;
-  private final LongSupplier epochMillis;
+  private final LongSupplier nanos;
   private final Map<String, Long> renewals = new Ends(); // when the end of a sum is set again
   private final Map<String, Duration> endless = new LinkedHashMap<>(); // made anew by a server
 
-  SumKeys(String prefix, String member, LongSupplier epochMillis) {
+  SumKeys(String prefix, String member, LongSupplier nanos) {
     this.prefix = prefix + "sum:";
     this.member = member;
-    this.epochMillis = epochMillis;
+    this.nanos = nanos;
   }
 
   /** The newest of them. */
@@ -60,11 +60,12 @@ final class SumKeys {
   boolean add(Wire wire, String sum, Sums more, Duration life) {
     wire.add(Command.BITFIELD, increments(all(sum), more));
     wire.add(Command.BITFIELD, increments(own(sum), more));
-    long now = epochMillis.getAsLong();
-    boolean due = now >= renewals.getOrDefault(sum, 0L);
+    long now = nanos.getAsLong();
+    Long next = renewals.get(sum);
+    boolean due = next == null || now - next >= 0;
     if (due) {
       expire(wire, sum, life);
-      renewals.put(sum, now + life.toMillis() / RENEWALS);
+      renewals.put(sum, now + life.toNanos() / RENEWALS);
     }
     return due;
   }

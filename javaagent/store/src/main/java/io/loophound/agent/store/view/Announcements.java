@@ -162,11 +162,13 @@ final class Announcements {
 
   private void open(FleetStore store) throws StoreException {
     String unused = store.open();
-    if (position == null) {
-      Answer<Announced> end = store.announced(null, LONGEST);
-      store.send();
-      position = end.get().position();
-    }
+    Answer<Announced> end = store.announced(null, LONGEST);
+    Answer<Announced> missed = position == null ? end : store.announced(position, Duration.ZERO);
+    store.send();
+    heard.putAll(missed.get().values());
+    // positions are times: another server, whose clock is behind, would be heard much later
+    Announced newest = missed.get().values().isEmpty() ? end.get() : missed.get();
+    position = newest.position();
   }
 
   /** Returns how much was announced. */

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.engine.StoreTime;
 import io.loophound.agent.store.secret.FleetSecret;
 import io.loophound.agent.store.view.SumView.Scope;
 import io.loophound.detectors.budget.SharedSum;
@@ -15,9 +16,6 @@ import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.fleet.FleetTrail;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -34,9 +32,6 @@ import java.util.function.Supplier;
  * date. Thread-safe and bounded by what the guard knows.
  */
 public final class SharedFleet implements Fleet, StoreRequests {
-  /** A day's sums are kept a day longer than the day lasts, wherever it began. */
-  private static final Duration DAY_LIFE = Duration.ofHours(49);
-
   /** How long the cost of a session is kept after its last call. */
   private static final Duration SESSION_LIFE = Duration.ofDays(1);
 
@@ -56,6 +51,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
   private final Rounds rounds;
   private final Announcements announcements;
   private final LongSupplier nanos;
+  private final StoreTime time;
   private final Map<String, SumView> days = new ConcurrentHashMap<>();
   private final Cache<String, SumView> costs = weak();
   private final Cache<String, SessionView> sessions = weak();
@@ -83,6 +79,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
     this.secret = secret;
     names = new StoreNames(service, secret);
     this.nanos = nanos;
+    time = new StoreTime(nanos);
     announcements = new Announcements(this, secret);
     inbox = new Inbox();
     this.rounds = rounds;
@@ -142,17 +139,13 @@ public final class SharedFleet implements Fleet, StoreRequests {
   }
 
   private SumView ofDay(String name, Scope scope, long day) {
-    return days.computeIfAbsent(name, key -> new SumView(key, untilGone(day), scope, this));
-  }
-
-  private static Duration untilGone(long day) {
-    Instant begun = LocalDate.ofEpochDay(day).atStartOfDay(ZoneOffset.UTC).toInstant();
-    return DAY_LIFE.minus(Duration.between(begun, Instant.now()));
+    return days.computeIfAbsent(
+        name, key -> new SumView(key, () -> time.untilGone(day), scope, this));
   }
 
   SharedSum ofSession(String session) {
     return costs.get(
-        names.cost(session), name -> new SumView(name, SESSION_LIFE, Scope.SESSION, this));
+        names.cost(session), name -> new SumView(name, () -> SESSION_LIFE, Scope.SESSION, this));
   }
 
   @Override
@@ -316,6 +309,15 @@ public final class SharedFleet implements Fleet, StoreRequests {
     }
   }
 
+  StoreTime time() {
+    return time;
+  }
+
+  @Override
+  public long epochMillis() {
+    return time.epochMillis();
+  }
+
   @Override
   public FleetState status() {
     return new FleetState(connected, jvms, losses.get());
@@ -384,8 +386,8 @@ public final class SharedFleet implements Fleet, StoreRequests {
   }
 
   /** Forgets the sums of days that are over. */
-  void clean(LocalDate today) {
-    String yesterday = "day:" + today.minusDays(1);
+  void clean() {
+    String yesterday = "day:" + time.today().minusDays(1);
     days.keySet().removeIf(name -> name.compareTo(yesterday) < 0);
   }
 }

@@ -9,9 +9,7 @@ import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.engine.Sums;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -34,7 +32,6 @@ public final class StoreThread implements Runnable {
   private final String member;
   private final String process;
   private final StoreLog log;
-  private final Clock clock;
   private final Queries queries;
   private final Retries retries = new Retries();
   private String position; // up to where the news was read; null before the first
@@ -49,14 +46,12 @@ public final class StoreThread implements Runnable {
    *
    * @param process what others are told of who decided
    */
-  public StoreThread(
-      SharedFleet fleet, FleetStore store, String process, StoreLog log, Clock clock) {
+  public StoreThread(SharedFleet fleet, FleetStore store, String process, StoreLog log) {
     this.fleet = fleet;
     this.store = store;
     member = fleet.member();
     this.process = process;
     this.log = log;
-    this.clock = clock;
     queries = new Queries(fleet, store);
   }
 
@@ -117,6 +112,7 @@ public final class StoreThread implements Runnable {
 
   private void connect(long now) throws StoreException {
     String what = store.open();
+    fleet.time().set(store.epochMillis());
     Answer<Changes> end = store.changesSince(null);
     queries.present();
     Answer<Integer> alive = store.alive(ALIVE);
@@ -194,7 +190,7 @@ public final class StoreThread implements Runnable {
     counted = now;
     nextAlive = now - nextAlive >= 0 ? now + ALIVE.toNanos() / 3 : nextAlive;
     fleet.jvms(jvms);
-    fleet.clean(LocalDate.now(clock));
+    fleet.clean();
   }
 
   private Map<String, Change> send(long now) {

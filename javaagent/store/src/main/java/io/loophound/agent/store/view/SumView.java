@@ -8,6 +8,7 @@ import io.loophound.detectors.budget.Spending.Amount;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Supplier;
 
 /**
  * One sum: what this JVM has added is counted here, so it is exact at once; what the others have is
@@ -30,7 +31,7 @@ final class SumView implements SharedSum {
   }
 
   private final String name;
-  private final Duration life;
+  private final Supplier<Duration> life;
   private final Scope scope;
   private final SharedFleet fleet;
   private double usd; // added here since this view exists
@@ -49,9 +50,10 @@ final class SumView implements SharedSum {
   /**
    * A sum of which nothing is known yet.
    *
+   * @param life how long it is kept from now on
    * @param scope which JVMs add to it
    */
-  SumView(String name, Duration life, Scope scope, SharedFleet fleet) {
+  SumView(String name, Supplier<Duration> life, Scope scope, SharedFleet fleet) {
     this.name = name;
     this.scope = scope;
     this.life = life;
@@ -64,7 +66,7 @@ final class SumView implements SharedSum {
   }
 
   Duration life() {
-    return life;
+    return life.get();
   }
 
   @Override

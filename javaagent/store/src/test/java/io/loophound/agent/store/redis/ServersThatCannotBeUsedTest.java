@@ -30,7 +30,7 @@ class ServersThatCannotBeUsedTest {
   @AutoClose private static final RedisServer SERVER = RedisServer.start();
 
   private static RedisStore store(String url) {
-    return new RedisStore(RedisAddress.of(url), 2000, "loophound", "m", System::currentTimeMillis);
+    return new RedisStore(RedisAddress.of(url), 2000, "loophound", "m", System::nanoTime);
   }
 
   private static void refuses(String url, String reason) {
@@ -126,7 +126,7 @@ class ServersThatCannotBeUsedTest {
     try (RedisServer frozen = RedisServer.start()) {
       frozen.freeze();
       try (RedisStore store =
-          new RedisStore(RedisAddress.of(frozen.url()), 100, "f", "m", System::currentTimeMillis)) {
+          new RedisStore(RedisAddress.of(frozen.url()), 100, "f", "m", System::nanoTime)) {
         assertThatThrownBy(store::open).hasMessage("it does not answer in time (store.timeout)");
       } finally {
         frozen.thaw();

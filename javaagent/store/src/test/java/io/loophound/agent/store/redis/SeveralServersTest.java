@@ -26,7 +26,7 @@ class SeveralServersTest {
   @TempDir Path folder;
 
   private static RedisStore store(String url) {
-    return new RedisStore(RedisPlace.of(url), 2000, "f", "m", System::currentTimeMillis);
+    return new RedisStore(RedisPlace.of(url), 2000, "f", "m", System::nanoTime);
   }
 
   private static long tokens(RedisStore store, long more) throws StoreException {

@@ -3,9 +3,10 @@ package io.loophound.agent.store.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.store.Store;
-import io.loophound.agent.store.memory.MemoryServer;
-import io.loophound.agent.store.memory.MemoryStore;
+import io.loophound.agent.store.redis.RedisAddress;
+import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.store.secret.FleetSecret;
+import io.loophound.agent.testkit.RedisServer;
 import io.loophound.detectors.Guards;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.Message;
@@ -22,17 +23,18 @@ import io.loophound.detectors.internal.run.conversation.Delivery;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** However slow the store is, a decision waits once, for two milliseconds. Time is the test's. */
 class LongestWaitTest {
   private static final long LONGEST = 2_000_000;
 
+  @AutoClose private final RedisServer server = RedisServer.start();
   private final List<Long> waits = new ArrayList<>(); // what each was allowed to take
   private long now;
   private long step = LONGEST; // after which a waiting thread wakes
@@ -48,10 +50,9 @@ class LongestWaitTest {
   private final StoreThread thread =
       new StoreThread(
           fleet,
-          new MemoryStore(new MemoryServer(() -> now), "a"),
+          new RedisStore(RedisAddress.of(server.url()), 2000, "t", "a", () -> now),
           "a",
-          new StoreLog("there", "shared", line -> {}),
-          Clock.systemUTC());
+          new StoreLog("there", "shared", line -> {}));
   private final Guard guard =
       Guards.builder(() -> Mode.ENFORCE, verdict -> {}).policies(all()).fleet(fleet).build();
 

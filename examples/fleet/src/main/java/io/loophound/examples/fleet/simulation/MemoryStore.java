@@ -1,4 +1,4 @@
-package io.loophound.agent.store.memory;
+package io.loophound.examples.fleet.simulation;
 
 import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Answer;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** A client of a {@link MemoryServer}. It can be cut off from it, before or after a command. */
-public final class MemoryStore implements FleetStore {
+final class MemoryStore implements FleetStore {
   /** How the connection is. */
   public enum Line {
     /** Commands and answers arrive. */
@@ -49,6 +49,11 @@ public final class MemoryStore implements FleetStore {
       throw new StoreException("there is no connection");
     }
     return "memory";
+  }
+
+  @Override
+  public long epochMillis() {
+    return server.epochMillis();
   }
 
   @Override

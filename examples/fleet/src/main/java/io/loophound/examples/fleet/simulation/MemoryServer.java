@@ -1,4 +1,4 @@
-package io.loophound.agent.store.memory;
+package io.loophound.examples.fleet.simulation;
 
 import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Changes;
@@ -17,8 +17,11 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /** What several {@link MemoryStore}s share: the server that they are clients of. Thread-safe. */
-public final class MemoryServer {
+final class MemoryServer {
+  private static final long MILLI = 1_000_000;
+
   private final LongSupplier nanos;
+  private final long epochNanos; // from 1970 to the origin of the clock
   private final Map<String, Map<String, Sums>> sums = new HashMap<>();
   private final Map<String, Sums> totals = new HashMap<>();
   private final Map<String, Long> ends = new HashMap<>();
@@ -28,9 +31,19 @@ public final class MemoryServer {
   private final List<Entry> told = new ArrayList<>();
   private final List<Map.Entry<String, String>> announced = new ArrayList<>();
 
-  /** An empty one with a clock of nanoseconds. */
+  /** An empty one with a clock of nanoseconds; it is now. */
   public MemoryServer(LongSupplier nanos) {
+    this(nanos, System.currentTimeMillis());
+  }
+
+  /** The same at another time. */
+  public MemoryServer(LongSupplier nanos, long epochMillis) {
     this.nanos = nanos;
+    epochNanos = epochMillis * MILLI - nanos.getAsLong();
+  }
+
+  long epochMillis() {
+    return (nanos.getAsLong() + epochNanos) / MILLI;
   }
 
   synchronized SharedTotal add(String sum, String member, Sums more, Duration life) {
@@ -104,7 +117,7 @@ public final class MemoryServer {
 
   synchronized void append(String document, Map<String, String> fields, int most) {
     List<Revision> all = documents.computeIfAbsent(document, name -> new ArrayList<>());
-    all.add(new Revision(nanos.getAsLong() / 1_000_000, fields));
+    all.add(new Revision(epochMillis(), fields));
     while (all.size() > most) {
       all.remove(0);
     }
