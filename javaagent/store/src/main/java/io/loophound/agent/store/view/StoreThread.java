@@ -124,7 +124,7 @@ public final class StoreThread implements Runnable {
     nextAlive = now + ALIVE.toNanos() / 3;
     nextNews = now + SECOND;
     retries.succeeded();
-    log.onReconnected(what, alive.get());
+    log.onReconnected(what, alive.get(), now);
     fleet.onReconnected();
   }
 
@@ -135,7 +135,7 @@ public final class StoreThread implements Runnable {
     fleet.rounds().end();
     retries.failed(fleet.now());
     queries.failed(e);
-    log.lost(was, e.getMessage());
+    log.lost(was, e.getMessage(), fleet.now());
   }
 
   private void exchange(long now) throws StoreException {
@@ -158,6 +158,7 @@ public final class StoreThread implements Runnable {
     queries.onAnswer();
     if (news != null) {
       nextNews = now + SECOND;
+      log.onAnswer(now);
       fleet.letGo(Duration.ZERO);
       onChanges(news.get());
     }
