@@ -123,6 +123,16 @@ final class Inbox {
     }
   }
 
+  /** The store has this one: a termination, or a revival. */
+  void arrived(String session, boolean termination) {
+    synchronized (changes) {
+      Change change = changes.get(session);
+      if (change != null && termination == (change.termination() != null)) {
+        changes.remove(session);
+      }
+    }
+  }
+
   /** The store has these, unless they were replaced. */
   void done(Map<String, Change> sent) {
     synchronized (changes) {

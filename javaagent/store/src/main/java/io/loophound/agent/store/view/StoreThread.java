@@ -114,11 +114,13 @@ public final class StoreThread implements Runnable {
     String what = store.open();
     fleet.time().set(store.epochMillis());
     Answer<Changes> end = store.changesSince(null);
+    Answer<Changes> missed = position == null ? end : store.changesSince(position);
     queries.present();
     Answer<Integer> alive = store.alive(ALIVE);
     store.join();
     store.send();
-    position = end.get().position();
+    // another server may know nothing of that position, and begin before it
+    Changes news = missed.get().told().isEmpty() ? end.get() : missed.get();
     fleet.jvms(alive.get());
     counted = now;
     nextAlive = now + ALIVE.toNanos() / 3;
@@ -126,6 +128,22 @@ public final class StoreThread implements Runnable {
     retries.succeeded();
     log.onReconnected(what, alive.get(), now);
     fleet.onReconnected();
+    onMissed(news);
+  }
+
+  /**
+   * What was told while this JVM could not hear it. Of its own decisions, those that had arrived
+   * are not repeated: somebody may have decided otherwise since.
+   */
+  private void onMissed(Changes news) {
+    position = news.position();
+    for (Entry told : news.told()) {
+      if (told.by().equals(member)) {
+        fleet.inbox().arrived(told.name(), told.what() == What.KEPT);
+      } else {
+        onChanges(told);
+      }
+    }
   }
 
   private void onLost(StoreException e) {
