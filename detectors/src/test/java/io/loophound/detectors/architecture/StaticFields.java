@@ -116,6 +116,9 @@ final class StaticFields {
     all.put("LongTextHashes.KNOWN", "remembers a pure function of strings; holds numbers only");
     all.put("TraceProbe.HANDLES", "a constant of each class");
     all.put("TraceProbe.MDC", "a constant of each class");
+    all.put("TelemetryProbe.CURRENT", "a constant of each class");
+    all.put("TelemetryProbe.ATTRIBUTE", "a constant of each class");
+    all.put("OptionUsers.GETTERS", "a constant of each class");
     all.put("Conclusion.WAYS", "a constant of each class");
     all.put("PromptTools.GETTERS", "a constant of each class");
     String later = "the agent of the process, which a later attach changes";

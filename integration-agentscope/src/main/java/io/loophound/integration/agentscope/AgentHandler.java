@@ -55,7 +55,8 @@ public final class AgentHandler implements Handler {
         String name = agent.getName() == null ? "" : agent.getName();
         RunScope parent = outer == null ? Scopes.parent() : outer.work().run();
         long activation = outer == null ? activation(view) : outer.work().activation();
-        RunScope run = new RunScope(name, session, context.state().nextRunId(), parent);
+        String user = Sessions.user(told, view);
+        RunScope run = new RunScope(name, session, context.state().nextRunId(), parent, user);
         return new Run(Work.of(run, activation), agent);
       } catch (Throwable e) {
         context.error(e);

@@ -18,11 +18,22 @@ public final class Sessions {
    * @param carried what a stream carries, if no context was passed to the call
    */
   public static String of(Object told, ContextView carried) {
-    if (!KNOWN) {
+    return !KNOWN || !(context(told, carried) instanceof RuntimeContext runtime)
+        ? ""
+        : session(runtime);
+  }
+
+  /** The user that the call is for, or else its session; or empty. */
+  public static String user(Object told, ContextView carried) {
+    if (!KNOWN || !(context(told, carried) instanceof RuntimeContext runtime)) {
       return "";
     }
-    Object context = told == null ? carried.getOrDefault(CONTEXT_KEY, null) : told;
-    return context instanceof RuntimeContext runtime ? session(runtime) : "";
+    String user = text(runtime.getUserId());
+    return user.isEmpty() ? text(runtime.getSessionId()) : user;
+  }
+
+  private static Object context(Object told, ContextView carried) {
+    return told == null ? carried.getOrDefault(CONTEXT_KEY, null) : told;
   }
 
   /** Session ids are unique only per user. */

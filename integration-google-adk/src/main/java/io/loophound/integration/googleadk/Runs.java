@@ -56,7 +56,9 @@ public final class Runs {
 
   private static RunScope begin(InvocationContext invocation, String name, long id, Work outer) {
     RunScope parent = Scopes.isInModelCall() ? null : outer.run();
-    RunScope scope = new RunScope(name, session(invocation.session()), id, parent);
+    Session session = invocation.session();
+    String user = session == null ? "" : session.userId();
+    RunScope scope = new RunScope(name, session(session), id, parent, user);
     if (parent != null) {
       remember(id, scope);
     }

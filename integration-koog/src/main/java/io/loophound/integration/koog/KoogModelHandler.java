@@ -12,6 +12,7 @@ import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.RunKey;
 import io.loophound.integration.koog.mapping.Mapping;
 import io.loophound.integration.koog.mapping.PromptTools;
 import kotlin.coroutines.Continuation;
@@ -47,12 +48,17 @@ public final class KoogModelHandler implements Handler {
     }
     CoroutineContext coroutine = caller.getContext();
     RunScope run = Runs.of(agents.of(executor), coroutine);
+    RunKey key =
+        context
+            .state()
+            .payers()
+            .ofOptions(Work.of(run).key(context.state()), prompt.getParams(), () -> null);
     ModelRequest request =
         Mapping.request(
                 prompt,
                 model,
                 context.state().hashes(),
-                Work.of(run).key(context.state()),
+                key,
                 context.state().traces().current(call.owner().getClassLoader()))
             .with(PromptTools.of(prompt, arguments[2]));
     GuardedCall guarded = GuardedCall.begin(context, Mapping.SEAM, request);

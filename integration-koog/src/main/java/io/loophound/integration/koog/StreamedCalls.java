@@ -29,7 +29,8 @@ public record StreamedCalls(
     }
     try {
       RunKey run = Work.of(Runs.of(agent, coroutine)).key(context.state());
-      ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), run, trace);
+      RunKey paid = context.state().payers().ofOptions(run, prompt.getParams(), () -> null);
+      ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), paid, trace);
       return GuardedCall.begin(context, Mapping.SEAM, request.with(tools));
     } catch (Throwable e) {
       context.error(e);

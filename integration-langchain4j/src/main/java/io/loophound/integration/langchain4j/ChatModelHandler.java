@@ -12,6 +12,7 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.RunKey;
 import io.loophound.integration.langchain4j.mapping.Conclusion;
 import io.loophound.integration.langchain4j.mapping.Library;
 import io.loophound.integration.langchain4j.mapping.Mapping;
@@ -55,8 +56,8 @@ public final class ChatModelHandler implements Handler {
       SeamContext context, ChatRequest request, Supplier<ChatRequestParameters> defaults) {
     String trace = context.state().traces().current(request.getClass().getClassLoader());
     AgentState state = context.state();
-    ModelRequest asked =
-        Mapping.request(request, defaults, state.hashes(), state.runKey(""), trace);
+    RunKey run = state.payers().ofOptions(state.runKey(""), request.parameters(), defaults);
+    ModelRequest asked = Mapping.request(request, defaults, state.hashes(), run, trace);
     return GuardedCall.begin(context, Library.SEAM, asked);
   }
 

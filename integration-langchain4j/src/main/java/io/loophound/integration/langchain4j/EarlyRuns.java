@@ -34,7 +34,8 @@ public final class EarlyRuns {
 
   private static RunScope scope(Class<?> service, Object memoryId, AgentState state) {
     String agent = service.getName();
-    return new RunScope(agent, RunScopes.session(agent, memoryId), state.nextRunId());
+    String session = RunScopes.session(agent, memoryId);
+    return new RunScope(agent, session, state.nextRunId(), null, RunScopes.memory(memoryId, null));
   }
 
   private static Object memoryId(Method method, Object[] arguments) {

@@ -16,6 +16,9 @@ import dev.langchain4j.service.AiServices;
 import dev.langchain4j.service.MemoryId;
 import dev.langchain4j.service.UserMessage;
 import io.loophound.agent.gate.LoopHoundKill;
+import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.PayerPlaces;
+import io.loophound.agent.seam.Payers;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolOutcome;
@@ -95,6 +98,30 @@ class AiServiceTest extends WovenTest {
             Sessions.class.getName() + "#u2",
             "",
             OtherSessions.class.getName() + "#u1");
+  }
+
+  @Test
+  void anOperatorMaySayThatMemoryIdsNameUsers() {
+    PayerPlaces memory = PayerPlaces.of("user", "", "", List.of("memory"));
+    agent.state =
+        new AgentState(
+            System::nanoTime,
+            new io.loophound.agent.seam.Sessions("", ""),
+            new Payers(memory, PayerPlaces.NONE));
+    ScriptedModel model = loop(0);
+    sessions(Sessions.class, model).chat("u1", "hi");
+    sessions(Sessions.class, model).chat("default", "hi");
+    sessions(Sessions.class, model).chat("u2", "hi");
+    AiServices.builder(OtherSessions.class)
+        .chatModel(model)
+        .chatMemoryProvider(id -> MessageWindowChatMemory.withMaxMessages(10))
+        .build()
+        .chat("u1", "hi");
+
+    List<String> users =
+        agent.requests.stream().map(request -> request.run().payer().user()).toList();
+    assertThat(users.get(0)).hasSize(32).isEqualTo(users.get(3)).isNotEqualTo(users.get(2));
+    assertThat(users.get(1)).as("no memory of a user").isEmpty();
   }
 
   @Test

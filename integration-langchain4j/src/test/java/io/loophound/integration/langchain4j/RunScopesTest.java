@@ -40,6 +40,21 @@ class RunScopesTest {
   }
 
   @Test
+  void aMemoryIdThatTheApplicationHasNamedMayNameTheUser() {
+    RunScope own = RunScopes.of(invocation.chatMemoryId("ann").build());
+    String madeUp = UUID.randomUUID().toString();
+    invocation.managedParameters(Map.of(AgenticScope.class, scope(madeUp)));
+    RunScope ofTeam = RunScopes.of(invocation.chatMemoryId(madeUp).build());
+
+    assertThat(own.memory()).isEqualTo("ann");
+    assertThat(RunScopes.of(invocation.chatMemoryId("default").build()).memory()).isEmpty();
+    assertThat(ofTeam.memory()).isEmpty();
+    assertThat(ofTeam.outer().memory()).as("another one for each call").isEmpty();
+    assertThat(RunScopes.memory(7, 7)).isEqualTo("7");
+    assertThat(RunScopes.memory(madeUp, null)).isEqualTo(madeUp);
+  }
+
+  @Test
   void withoutATeamThereIsNoSession() {
     RunScope alone = RunScopes.of(invocation.chatMemoryId("default").build());
     assertThat(alone.session()).isEmpty();

@@ -55,8 +55,9 @@ public final class Graphs {
   private static RunScope beginRun(RunnableConfig config, AgentState state) {
     String given = PATHS ? Paths.agent(config).strip() : "";
     String agent = given.isEmpty() ? UNNAMED : given;
-    String session = PATHS ? config.threadId().map(String::strip).orElse("") : "";
-    return new RunScope(agent, session, state.nextRunId(), Scopes.parent());
+    String thread = config.threadId().map(String::strip).orElse("");
+    String session = PATHS ? thread : "";
+    return new RunScope(agent, session, state.nextRunId(), Scopes.parent(), thread);
   }
 
   /**

@@ -82,7 +82,7 @@ public record KernelModelCalls(SeamContext context, String model, BinaryData bod
   private ModelRequest request(WireRequest request, Chat chat) {
     return new ModelRequest(
         ORIGIN,
-        chat.run(),
+        context.state().payers().ofRequest(chat.run(), request.user(), header -> null),
         request.model().isEmpty() ? model : request.model(),
         request.conversation(),
         request.previousReplyId(),

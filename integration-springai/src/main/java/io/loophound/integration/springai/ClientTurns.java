@@ -30,7 +30,8 @@ public final class ClientTurns {
     RunScope asking = DelegatedModelCall.claimRun();
     if (asking != null) {
       String session = conversation.isEmpty() ? asking.session() : conversation;
-      RunScope run = new RunScope(asking.agent(), session, asking.id(), asking.outer());
+      String memory = conversation.isEmpty() ? asking.memory() : conversation;
+      RunScope run = new RunScope(asking.agent(), session, asking.id(), asking.outer(), memory);
       return new Turn(run, conversation);
     }
     return current != null && current.conversation().equals(conversation)

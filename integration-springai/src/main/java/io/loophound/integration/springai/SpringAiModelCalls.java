@@ -26,7 +26,8 @@ public record SpringAiModelCalls(
   /** Reports the call to the guard. */
   public SpringAiModelCall begin(SeamContext context, RunKey run) {
     String trace = context.state().traces().current(prompt.getClass().getClassLoader());
-    ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), run, trace);
+    RunKey paid = Mapping.paid(context.state().payers(), run, prompt, model);
+    ModelRequest request = Mapping.request(prompt, model, context.state().hashes(), paid, trace);
     ModelRequest asked = changeable ? Mapping.concludable(request, prompt) : request;
     return new SpringAiModelCall(GuardedCall.begin(context, Mapping.SEAM, asked), previous);
   }

@@ -1,11 +1,13 @@
 package io.loophound.agent.weave;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.config.option.Values;
 import io.loophound.agent.coverage.Coverage;
 import io.loophound.agent.coverage.KnownLibrary;
 import io.loophound.agent.loader.GateInstaller;
 import io.loophound.agent.loader.Handlers;
 import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.PayerPlaces;
 import io.loophound.agent.seam.Payers;
 import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.seam.Sessions;
@@ -86,16 +88,19 @@ final class Engine {
   private static AgentState state(Config config) {
     Sessions sessions =
         new Sessions(config.value("session.header"), config.value("session.mdc"), config.shares());
-    Payers payers =
-        new Payers(
-            config.value("user.header"),
-            config.value("user.mdc"),
-            config.value("tenant.header"),
-            config.value("tenant.mdc"));
+    Payers payers = new Payers(places(config, "user"), places(config, "tenant"));
     AgentState state = new AgentState(System::nanoTime, sessions, payers);
     WireSettings wire = WirePaths.settings(config, Output::line);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
     return state;
+  }
+
+  private static PayerPlaces places(Config config, String who) {
+    return PayerPlaces.of(
+        who,
+        config.value(who + ".header"),
+        config.value(who + ".mdc"),
+        Values.list(config.value(who + ".from")));
   }
 
   private void woven(String name, WovenPoint point, ClassLoader loader) {

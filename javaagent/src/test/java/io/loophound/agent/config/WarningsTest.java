@@ -39,6 +39,18 @@ class WarningsTest {
     return Settings.read(new Properties(), null, Map.of(key, "1")).warnings();
   }
 
+  @Test
+  void aWrongWordOfAListNamesThoseThatAreAllowed() {
+    Settings settings =
+        Settings.read(property("loophound.tenant.from", "memory,request"), null, Map.of());
+
+    assertThat(settings.warnings())
+        .containsExactly(
+            "bad value of loophound.tenant.from: memory,request; allowed is"
+                + " memory|baggage[:key]|span[:key]; using none");
+    assertThat(settings.value("tenant.from")).isEmpty();
+  }
+
   @ParameterizedTest
   @MethodSource("ranged")
   void aBadValueNamesKeyValueRangeAndDefault(Option option) {

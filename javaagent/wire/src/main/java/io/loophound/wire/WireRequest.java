@@ -12,6 +12,7 @@ import io.loophound.detectors.event.DeclaredTools;
  * @param conversation its messages; holds on to the body
  * @param previousReplyId the id of an earlier reply it continues, or empty
  * @param tools the tools it offers the model; null when unknown
+ * @param user the user that it names in the field of its API, or empty
  */
 public record WireRequest(
     Dialect dialect,
@@ -19,7 +20,19 @@ public record WireRequest(
     boolean stream,
     Conversation conversation,
     String previousReplyId,
-    DeclaredTools tools) {
+    DeclaredTools tools,
+    String user) {
+
+  /** A request of an API without a field for the user. */
+  public WireRequest(
+      Dialect dialect,
+      String model,
+      boolean stream,
+      Conversation conversation,
+      String previousReplyId,
+      DeclaredTools tools) {
+    this(dialect, model, stream, conversation, previousReplyId, tools, "");
+  }
 
   /** A request of an API without tools. */
   public WireRequest(

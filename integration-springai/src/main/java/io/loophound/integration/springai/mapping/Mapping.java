@@ -1,5 +1,6 @@
 package io.loophound.integration.springai.mapping;
 
+import io.loophound.agent.seam.Payers;
 import io.loophound.agent.seam.message.TextHashes;
 import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.event.Message;
@@ -42,6 +43,13 @@ public final class Mapping {
     Messages messages = new Messages(prompt.getInstructions(), new Hashes(new TextHashes(hashes)));
     return new ModelRequest(ORIGIN, run, modelName(prompt, model), messages, "", traceId)
         .with(PromptTools.of(prompt.getOptions()));
+  }
+
+  /** The same run, for the user that a prompt, or its model, names in the options. */
+  @SuppressWarnings("removal") // the only name that all versions have
+  public static RunKey paid(Payers payers, RunKey run, Prompt prompt, ChatModel model) {
+    return payers.ofOptions(
+        run, prompt.getOptions(), () -> model == null ? null : model.getDefaultOptions());
   }
 
   /** The request, which says whether its tools can be forbidden. */

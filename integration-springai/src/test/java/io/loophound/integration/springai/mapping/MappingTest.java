@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import io.loophound.agent.seam.PayerPlaces;
+import io.loophound.agent.seam.Payers;
 import io.loophound.agent.seam.message.TextHashes;
 import io.loophound.detectors.event.DeclaredTools;
 import io.loophound.detectors.event.Message;
@@ -42,6 +44,24 @@ class MappingTest {
   private static final Hashes KNOWN = new Hashes(TEXTS);
   private static final RunKey RUN = RunKey.ofThread(1);
   private static final ChatModel MODEL = new ScriptedChatModel(ScriptedChatModel.loop(0, "", ""));
+
+  /** Options of a provider that has users. */
+  public interface OptionsOfUser extends ChatOptions {
+    String getUser();
+  }
+
+  @Test
+  void theOptionsOfAPromptMayNameTheUser() {
+    PayerPlaces request = PayerPlaces.of("user", "", "", List.of("request"));
+    Payers payers = new Payers(request, PayerPlaces.NONE);
+    OptionsOfUser options = mock(OptionsOfUser.class);
+    when(options.getUser()).thenReturn("ann");
+
+    assertThat(Mapping.paid(payers, RUN, new Prompt("hi", options), null).payer().user())
+        .hasSize(32);
+    assertThat(Mapping.paid(payers, RUN, new Prompt("hi"), MODEL)).isEqualTo(RUN);
+    assertThat(Mapping.paid(Payers.NONE, RUN, new Prompt("hi", options), null)).isEqualTo(RUN);
+  }
 
   @Test
   void everyKindOfMessage() {

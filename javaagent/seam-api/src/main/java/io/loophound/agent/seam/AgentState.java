@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 /**
  * What all seams share: one object per process, or per test. Holds digests and numbers, no text of
@@ -82,9 +83,18 @@ public final class AgentState {
 
   /** The run of this thread; {@code caller} is a digest that identifies the caller, or empty. */
   public RunKey runKey(String caller) {
+    return runKey(caller, header -> null);
+  }
+
+  /**
+   * The same for a call with these headers.
+   *
+   * @param headers looks up a request header, without regard to case; null when absent
+   */
+  public RunKey runKey(String caller, UnaryOperator<String> headers) {
     RunKey run = Scopes.runKey(caller);
     RunKey key = run.activation() == 0 ? run.forActivation(ofTrace()) : run;
-    Payer payer = payers.ofThread(traces);
+    Payer payer = payers.of(headers, traces, Scopes.run());
     return withSession(payer.equals(Payer.NONE) ? key : key.paidBy(payer), null);
   }
 

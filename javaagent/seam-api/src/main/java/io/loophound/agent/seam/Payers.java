@@ -1,42 +1,131 @@
 package io.loophound.agent.seam;
 
+import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.detectors.event.Payer;
+import io.loophound.detectors.event.RunKey;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * For whom calls are made, from places that the user has named: request headers, or keys of the MDC
- * of the calling thread. Only digests of the ids are kept.
- *
- * @param userHeader the header with the id of the user; this and the others may be empty
- * @param userMdc the key of the MDC with the id of the user
- * @param tenantHeader the header with the id of the tenant
- * @param tenantMdc the key of the MDC with the id of the tenant
+ * For whom calls are made, from places that the operator has named. Only digests of the ids are
+ * kept.
  */
-public record Payers(String userHeader, String userMdc, String tenantHeader, String tenantMdc) {
+public final class Payers {
   /** Nobody is known. */
-  public static final Payers NONE = new Payers("", "", "", "");
+  public static final Payers NONE = new Payers(PayerPlaces.NONE, PayerPlaces.NONE);
+
+  /** What a longer id says after this is not read. */
+  static final int LONGEST = 1024;
+
+  private static final String BAGGAGE = "baggage";
+
+  private final PayerPlaces user;
+  private final PayerPlaces tenant;
+
+  /** Users and tenants are named there. */
+  public Payers(PayerPlaces user, PayerPlaces tenant) {
+    this.user = user;
+    this.tenant = tenant;
+  }
 
   /**
-   * Whoever a request is made for.
+   * Whoever this thread makes a call for.
    *
-   * @param headers looks up a request header, without regard to case; null when absent
+   * @param headers looks up a header of the call, without regard to case; null when absent
+   * @param run the run of this thread, or null
    */
-  public Payer of(UnaryOperator<String> headers) {
-    boolean none = userHeader.isEmpty() && tenantHeader.isEmpty();
-    return none ? Payer.NONE : new Payer(id(userHeader, headers), id(tenantHeader, headers));
+  Payer of(UnaryOperator<String> headers, TraceIds traces, RunScope run) {
+    return user.isNone() && tenant.isNone()
+        ? Payer.NONE
+        : new Payer(id(user, headers, traces, run), id(tenant, headers, traces, run));
   }
 
-  /** Whoever this thread works for. */
-  Payer ofThread(TraceIds traces) {
-    if (userMdc.isEmpty() && tenantMdc.isEmpty()) {
-      return Payer.NONE;
+  private static String id(
+      PayerPlaces places, UnaryOperator<String> headers, TraceIds traces, RunScope run) {
+    String id = direct(places, headers);
+    if (!id.isEmpty() || places.isNone()) {
+      return id;
     }
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    UnaryOperator<String> mdc = key -> traces.mdc(loader, key);
-    return new Payer(id(userMdc, mdc), id(tenantMdc, mdc));
+    id = digest(places.mdc().isEmpty() ? null : traces.mdc(loader, places.mdc()));
+    id = id.isEmpty() && places.memory() ? digest(memory(run)) : id;
+    id = id.isEmpty() ? first(places.baggage(), key -> traces.baggage(loader, key)) : id;
+    id = id.isEmpty() ? first(places.baggage(), key -> inHeader(headers, key)) : id;
+    return id.isEmpty() ? first(places.span(), key -> traces.attribute(loader, key)) : id;
   }
 
-  private static String id(String name, UnaryOperator<String> values) {
-    return name.isEmpty() ? "" : Sessions.unkeyedOf(values.apply(name));
+  private static String first(Iterable<String> keys, Function<String, String> values) {
+    for (String key : keys) {
+      String id = digest(values.apply(key));
+      if (!id.isEmpty()) {
+        return id;
+      }
+    }
+    return "";
+  }
+
+  private static String inHeader(UnaryOperator<String> headers, String key) {
+    return BaggageHeader.find(headers.apply(BAGGAGE), key);
+  }
+
+  /** An agent that another one has started works for whoever that one works for. */
+  private static String memory(RunScope run) {
+    String outermost = "";
+    for (RunScope each = run; each != null; each = each.outer()) {
+      outermost = each.memory().isBlank() ? outermost : each.memory();
+    }
+    return outermost;
+  }
+
+  /** The same run of another thread, for whom the headers of its call name. */
+  public RunKey ofHeaders(RunKey run, UnaryOperator<String> headers) {
+    if (user.isNone() && tenant.isNone()) {
+      return run;
+    }
+    Payer direct = new Payer(direct(user, headers), direct(tenant, headers));
+    Payer carried =
+        new Payer(
+            first(user.baggage(), key -> inHeader(headers, key)),
+            first(tenant.baggage(), key -> inHeader(headers, key)));
+    return run.paidBy(direct.or(run.payer()).or(carried));
+  }
+
+  private static String direct(PayerPlaces places, UnaryOperator<String> headers) {
+    return digest(places.header().isEmpty() ? null : headers.apply(places.header()));
+  }
+
+  /**
+   * The same run, for the user that its request names, unless a header names one.
+   *
+   * @param named the user that the request names, or empty
+   * @param headers as above
+   */
+  public RunKey ofRequest(RunKey run, String named, UnaryOperator<String> headers) {
+    boolean asks = user.request() && named != null && !named.isBlank();
+    return !asks || !direct(user, headers).isEmpty()
+        ? run
+        : run.paidBy(new Payer(digest(named), run.payer().tenant()));
+  }
+
+  /**
+   * The same run, for the user that the options of a framework's request name.
+   *
+   * @param options the request's options, or null
+   * @param defaults the options of all requests of the model
+   */
+  public RunKey ofOptions(RunKey run, Object options, Supplier<?> defaults) {
+    if (!user.request()) {
+      return run;
+    }
+    String named = OptionUsers.of(options);
+    return ofRequest(run, named.isEmpty() ? OptionUsers.of(defaults.get()) : named, header -> null);
+  }
+
+  private static String digest(String id) {
+    if (id == null || id.isBlank()) {
+      return "";
+    }
+    return Sessions.unkeyedOf(id.length() > LONGEST ? id.substring(0, LONGEST) : id);
   }
 }

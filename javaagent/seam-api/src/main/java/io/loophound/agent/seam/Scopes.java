@@ -15,8 +15,18 @@ public final class Scopes {
    * @param session the id that separates runs (a memory id, a conversation id), or empty
    * @param id the id of this invocation, never 0
    * @param outer the run that started this one, or null
+   * @param memory the framework's id of the user, or else of the memory or conversation, which may
+   *     name one; or empty
    */
-  public record RunScope(String agent, String session, long id, RunScope outer) {
+  public record RunScope(String agent, String session, long id, RunScope outer, String memory) {
+    public RunScope {
+      memory = memory == null ? "" : memory;
+    }
+
+    /** A run whose session is the id of its memory, or of its conversation. */
+    public RunScope(String agent, String session, long id, RunScope outer) {
+      this(agent, session, id, outer, session);
+    }
 
     /** A run without a known parent. */
     public RunScope(String agent, String session, long id) {
@@ -35,7 +45,7 @@ public final class Scopes {
       if (bound == null || isInModelCall()) {
         return this; // an agent in a model's place is paid for by the call outside
       }
-      return new RunScope(agent, session, id, outer == null ? bound : outer.within(bound));
+      return new RunScope(agent, session, id, outer == null ? bound : outer.within(bound), memory);
     }
   }
 

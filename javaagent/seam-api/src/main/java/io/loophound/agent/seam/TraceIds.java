@@ -3,6 +3,7 @@ package io.loophound.agent.seam;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.function.Function;
 
 /**
  * The trace that a call of the application belongs to, found without a dependency on a tracing
@@ -13,6 +14,8 @@ public final class TraceIds {
 
   // The probes hold classes of the application weakly: no loader is kept alive from here.
   private final Map<ClassLoader, TraceProbe> probes =
+      Collections.synchronizedMap(new WeakHashMap<>());
+  private final Map<ClassLoader, TelemetryProbe> telemetry =
       Collections.synchronizedMap(new WeakHashMap<>());
 
   TraceIds() {}
@@ -55,12 +58,45 @@ public final class TraceIds {
     }
   }
 
+  /**
+   * The value of a key in OpenTelemetry's current baggage. Never throws.
+   *
+   * @param applicationLoader as above
+   * @return the value, or null when there is none
+   */
+  String baggage(ClassLoader applicationLoader, String key) {
+    try {
+      return known(telemetry, applicationLoader, TelemetryProbe::of).baggage(key);
+    } catch (Throwable e) {
+      return null;
+    }
+  }
+
+  /**
+   * A text among the attributes of OpenTelemetry's current span. Never throws.
+   *
+   * @param applicationLoader as above
+   * @return the text, or null when there is none
+   */
+  String attribute(ClassLoader applicationLoader, String key) {
+    try {
+      return known(telemetry, applicationLoader, TelemetryProbe::of).attribute(key);
+    } catch (Throwable e) {
+      return null;
+    }
+  }
+
   private TraceProbe probe(ClassLoader applicationLoader) {
+    return known(probes, applicationLoader, TraceProbe::of);
+  }
+
+  private static <P> P known(
+      Map<ClassLoader, P> probes, ClassLoader applicationLoader, Function<ClassLoader, P> make) {
     ClassLoader loader =
         applicationLoader == null ? ClassLoader.getSystemClassLoader() : applicationLoader;
-    TraceProbe probe = probes.get(loader);
+    P probe = probes.get(loader);
     if (probe == null) {
-      probe = TraceProbe.of(loader); // without a lock: this may call the application's loader
+      probe = make.apply(loader); // without a lock: this may call the application's loader
       probes.put(loader, probe);
     }
     return probe;

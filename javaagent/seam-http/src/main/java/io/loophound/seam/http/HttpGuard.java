@@ -7,6 +7,7 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Denial;
@@ -103,6 +104,11 @@ public final class HttpGuard {
     return RequestContext.current(context.state(), seam, dialect, facts);
   }
 
+  /** A call according to its headers, made by a caller that was recorded on another thread. */
+  public RequestContext madeBy(RunKey caller, RequestContext call) {
+    return call.madeBy(caller, context.state().payers());
+  }
+
   /** One request that is, or may turn out to be, a model call. */
   public GuardedHttpCall call(Dialect dialect, RequestContext here) {
     return new GuardedHttpCall(this, dialect, here);
@@ -188,10 +194,10 @@ public final class HttpGuard {
     return HttpState.of(context.state());
   }
 
-  private static ModelRequest modelRequest(WireRequest request, RequestContext here) {
+  private ModelRequest modelRequest(WireRequest request, RequestContext here) {
     return new ModelRequest(
         here.origin(),
-        here.run(),
+        context.state().payers().ofRequest(here.run(), request.user(), here.origin().header()),
         request.model(),
         request.conversation(),
         request.previousReplyId(),

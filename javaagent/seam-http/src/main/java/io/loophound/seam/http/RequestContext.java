@@ -1,6 +1,7 @@
 package io.loophound.seam.http;
 
 import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.Payers;
 import io.loophound.agent.seam.TraceIds;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.RunKey;
@@ -26,14 +27,21 @@ public record RequestContext(
    */
   static RequestContext current(
       AgentState state, String seam, Dialect dialect, RequestFacts facts) {
-    RunKey run = state.runKey(dialect.caller(facts));
+    RunKey run = state.runKey(dialect.caller(facts), facts::header);
     String session = state.sessions().of(facts::header);
     return new RequestContext(
         new Origin(seam, facts.host(), facts.path(), facts::header),
-        run.as(session, run.caller()).paidBy(state.payers().of(facts::header).or(run.payer())),
+        run.as(session, run.caller()),
         TraceIds.fromTraceparent(facts.header("traceparent")),
         dialect.attempt(facts),
         dialect.attemptId(facts));
+  }
+
+  /** The same call, made by {@code caller}, which was recorded on another thread. */
+  RequestContext madeBy(RunKey caller, Payers payers) {
+    RunKey asked = caller.as(run.session(), run.caller());
+    RunKey paid = payers.ofHeaders(asked, origin.header());
+    return new RequestContext(origin, paid, traceId, attempt, attemptId);
   }
 
   /** The same call, made for an activation that is not carried by threads; 0 leaves it as it is. */

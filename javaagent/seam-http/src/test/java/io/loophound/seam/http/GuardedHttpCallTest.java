@@ -6,6 +6,10 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.when;
 
+import io.loophound.agent.seam.AgentState;
+import io.loophound.agent.seam.PayerPlaces;
+import io.loophound.agent.seam.Payers;
+import io.loophound.agent.seam.Sessions;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.guard.ModelTicket;
@@ -14,6 +18,7 @@ import io.loophound.integration.testkit.Verdicts;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.openai.OpenAiChat;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +31,33 @@ class GuardedHttpCallTest {
   private final TestContext context = new TestContext();
   private final HttpGuard calls = new HttpGuard(context, "s");
   private final GuardedHttpCall call = calls.call(new OpenAiChat(), TestCall.to("/p"));
+
+  @Test
+  void aBodyMayNameTheUser() {
+    List<String> from = List.of("request");
+    PayerPlaces places = PayerPlaces.of("user", "", "", from);
+    context.state =
+        new AgentState(
+            System::nanoTime, new Sessions("", ""), new Payers(places, PayerPlaces.NONE));
+    for (String user : List.of("ann", "bob", "")) {
+      byte[] body =
+          "{\"model\":\"m\",\"user\":\"%s\",\"messages\":[{\"role\":\"user\",\"content\":\"%s\"}]}"
+              .formatted(user, "to " + user)
+              .getBytes(UTF_8);
+      Bytes bytes = new Bytes(body.length);
+      bytes.add(body, 0, body.length);
+      calls.call(new OpenAiChat(), TestCall.to("/p")).judge(bytes);
+    }
+
+    assertThat(context.requests)
+        .extracting(request -> request.run().payer().user())
+        .doesNotHaveDuplicates()
+        .noneMatch(user -> user.contains("ann"))
+        .satisfiesExactly(
+            ann -> assertThat(ann).hasSize(32),
+            bob -> assertThat(bob).hasSize(32),
+            nobody -> assertThat(nobody).isEmpty());
+  }
 
   @Test
   void aReplyBeforeTheBodyLeavesNothingToDecide() {

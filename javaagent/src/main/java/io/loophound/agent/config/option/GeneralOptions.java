@@ -104,8 +104,14 @@ public final class GeneralOptions {
     payer(
         "user", ".header", "The request header that names the user for whom an HTTP call is made"),
     payer("user", ".mdc", "The same for a key in the logging context"),
+    from(
+        "user",
+        "request|memory|baggage[:key]|span[:key]",
+        "Further places that name the user: the request's own field, the framework's user or memory"
+            + " id, OpenTelemetry's baggage or span."),
     payer("tenant", ".header", "The request header that names the tenant"),
     payer("tenant", ".mdc", "The same for a key in the logging context"),
+    from("tenant", "memory|baggage[:key]|span[:key]", "The same for the tenant."),
     Option.of(
         "http.refusal-status",
         Type.CHOICE,
@@ -211,7 +217,11 @@ public final class GeneralOptions {
         Type.TEXT,
         "",
         header ? "Name" : "key",
-        text + ", for `budget." + who + "-*-per-day`.");
+        header ? text + ", for `budget." + who + "-*-per-day`." : text + ".");
+  }
+
+  private static Option from(String who, String words, String text) {
+    return Option.of(who + ".from", Type.LIST, "", words, text);
   }
 
   private static Option exempt(String what, String text) {

@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param name the name without prefix: {@code http.refusal-status}
  * @param type how its value is written
  * @param defaultValue the value used when it is not set, as a user would write it
- * @param allowed the words of a choice, separated by {@code |}; empty for other types
+ * @param allowed the words of a choice or of a list, separated by {@code |}; empty for other types
  * @param min the lowest number allowed; of a duration in milliseconds
  * @param max the highest number allowed; of a duration in milliseconds
  * @param description what it does, for help and documentation
@@ -104,7 +104,7 @@ public record Option(
     if (type == Type.FLAG) {
       return "true|false";
     }
-    if (type == Type.CHOICE) {
+    if (type == Type.CHOICE || (type == Type.LIST && !allowed.isEmpty())) {
       return allowed;
     }
     if (type == Type.DURATION) {

@@ -12,7 +12,7 @@ public enum Type {
   NUMBER,
   /** {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h}, {@code 1d}; a plain number is seconds. */
   DURATION,
-  /** Words separated by commas. */
+  /** Words separated by commas: any, or a few, some of them with a key after a colon. */
   LIST,
   /** Any text. */
   TEXT

@@ -11,6 +11,9 @@ public final class Values {
   private static final String[] UNITS = {"ms", "s", "m", "h", "d"};
   private static final long[] MILLIS = {1, 1_000, 60_000, 3_600_000, 86_400_000};
 
+  /** After a word that a key may follow. */
+  private static final String KEYED = "[:key]";
+
   private Values() {}
 
   /** The value in its canonical form, or null when the option does not allow it. */
@@ -24,7 +27,7 @@ public final class Values {
       return word(option.allowed(), value);
     }
     if (type == Type.LIST) {
-      return value;
+      return option.allowed().isEmpty() ? value : words(option.allowed(), value);
     }
     if (type == Type.TEXT) {
       return value.isEmpty() && !option.defaultValue().isEmpty() ? null : value;
@@ -54,6 +57,26 @@ public final class Values {
       from = to + 1;
     }
     return null;
+  }
+
+  /** The list if all of it is allowed, or null. */
+  private static String words(String allowed, String value) {
+    StringBuilder words = new StringBuilder();
+    for (String item : list(value)) {
+      int colon = item.indexOf(':');
+      String key = colon < 0 ? "" : item.substring(colon + 1).trim();
+      String word =
+          colon < 0
+              ? word(allowed.replace(KEYED, ""), item)
+              : word(allowed, item.substring(0, colon).trim() + KEYED);
+      if (word == null || (colon >= 0 && key.isEmpty())) {
+        return null;
+      }
+      words.append(words.length() == 0 ? "" : ",");
+      words.append(colon < 0 ? word : word.substring(0, word.length() - KEYED.length()));
+      words.append(colon < 0 ? "" : ":" + key);
+    }
+    return words.toString();
   }
 
   /** The number, or NaN when the text is not a number. */

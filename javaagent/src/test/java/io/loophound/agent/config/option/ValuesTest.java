@@ -49,6 +49,25 @@ class ValuesTest {
     assertThat(Values.number(text, true)).isNaN();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "none",
+      value = {
+        "memory | memory",
+        "Request, BAGGAGE | request,baggage",
+        "baggage:Who,span: a.b | baggage:Who,span:a.b",
+        "'' | ''",
+        "header | none",
+        "memory,oops | none",
+        "memory:x | none",
+        "baggage: | none",
+        "baggage[:key] | none"
+      })
+  void aListMayHoldAFewWordsAndKeys(String text, String value) {
+    assertThat(Values.check(Options.find("user.from"), text)).isEqualTo(value);
+  }
+
   @Test
   void aWholeNumberHasNoFraction() {
     assertThat(Values.number("4.0", false)).isNaN();

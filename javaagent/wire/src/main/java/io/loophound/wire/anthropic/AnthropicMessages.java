@@ -14,6 +14,7 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.request.RequestUser;
 import io.loophound.wire.request.ToolList;
 import java.io.IOException;
 
@@ -83,6 +84,7 @@ public class AnthropicMessages extends JsonDialect {
     Region system = null;
     MessageRegions items = null;
     ToolList tools = new ToolList();
+    RequestUser user = new RequestUser();
     while (in.nextField()) {
       switch (in.key()) {
         case "model" -> named = in.text();
@@ -93,6 +95,7 @@ public class AnthropicMessages extends JsonDialect {
         }
         case "system" -> system = new Region(in.at(), in.skip());
         case "messages" -> items = histories.scan(in, SCANNER);
+        case "metadata" -> user.readMetadata(in);
         default -> {
           if (!tools.readField(in)) {
             in.skip();
@@ -104,7 +107,7 @@ public class AnthropicMessages extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), system, items, BlockReader::read);
-    return new WireRequest(this, named, streamed, messages, "", tools.declared());
+    return new WireRequest(this, named, streamed, messages, "", tools.declared(), user.name());
   }
 
   @Override

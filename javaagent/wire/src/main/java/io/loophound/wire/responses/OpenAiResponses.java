@@ -16,6 +16,7 @@ import io.loophound.wire.openai.OpenAiCaller;
 import io.loophound.wire.openai.OpenAiError;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.request.RequestUser;
 import io.loophound.wire.request.ToolList;
 import java.io.IOException;
 
@@ -49,6 +50,7 @@ public final class OpenAiResponses extends JsonDialect {
     Region instructions = null;
     MessageRegions items = null;
     ToolList tools = new ToolList();
+    RequestUser user = new RequestUser();
     while (in.nextField()) {
       switch (in.key()) {
         case "model" -> model = in.text();
@@ -57,7 +59,7 @@ public final class OpenAiResponses extends JsonDialect {
         case "instructions" -> instructions = Region.unlessNull(in);
         case "input" -> items = input(in, histories);
         default -> {
-          if (!tools.readField(in)) {
+          if (!tools.readField(in) && !user.readField(in)) {
             in.skip();
           }
         }
@@ -67,7 +69,7 @@ public final class OpenAiResponses extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), instructions, items, ItemReader::read);
-    return new WireRequest(this, model, stream, messages, previous, tools.declared());
+    return new WireRequest(this, model, stream, messages, previous, tools.declared(), user.name());
   }
 
   private static MessageRegions input(JsonScan in, Histories histories) throws MalformedException {

@@ -41,7 +41,7 @@ final class KtorRequests {
     RequestFacts facts =
         new RequestFacts(url.getHost(), url.getEncodedPath(), url.getEncodedQuery(), headers::get);
     RequestContext here = calls.current(dialect, facts);
-    return calls.call(dialect, asked == null ? here : asked.of(here));
+    return calls.call(dialect, asked == null ? here : asked.of(here, calls));
   }
 
   /** The headers as the engine sends them: a body adds some of its own. */

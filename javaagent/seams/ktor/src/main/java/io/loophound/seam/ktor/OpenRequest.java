@@ -2,6 +2,7 @@ package io.loophound.seam.ktor;
 
 import io.ktor.util.AttributeKey;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.seam.http.HttpGuard;
 import io.loophound.seam.http.RequestContext;
 
 /** The caller of a call; further attempts of it carry the same object. */
@@ -26,9 +27,9 @@ final class OpenRequest {
   }
 
   /** The call according to its headers, made by the recorded caller. */
-  RequestContext of(RequestContext here) {
-    RunKey by = run.as(here.run().session(), here.run().caller());
+  RequestContext of(RequestContext here, HttpGuard calls) {
+    RequestContext asked = calls.madeBy(run, here);
     String id = here.attemptId().isEmpty() ? Integer.toHexString(hashCode()) : here.attemptId();
-    return new RequestContext(here.origin(), by, here.traceId(), here.attempt(), id);
+    return new RequestContext(asked.origin(), asked.run(), asked.traceId(), asked.attempt(), id);
   }
 }

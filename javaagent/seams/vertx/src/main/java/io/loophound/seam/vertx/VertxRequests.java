@@ -2,7 +2,6 @@ package io.loophound.seam.vertx;
 
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.detectors.event.RunKey;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpGuard;
 import io.loophound.seam.http.QueuedCallers.Caller;
@@ -51,13 +50,7 @@ final class VertxRequests {
       return null;
     }
     RequestContext here = current(dialect, target, head.headers());
-    return calls.call(dialect, caller == null ? here : withCaller(caller.here().run(), here));
-  }
-
-  /** The call according to its headers, made by the recorded caller. */
-  private static RequestContext withCaller(RunKey asked, RequestContext here) {
-    RunKey run = asked.as(here.run().session(), here.run().caller());
-    return new RequestContext(here.origin(), run, here.traceId(), here.attempt(), here.attemptId());
+    return calls.call(dialect, caller == null ? here : calls.madeBy(caller.here().run(), here));
   }
 
   private RequestContext current(Dialect dialect, Target target, MultiMap headers) {
