@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,17 +28,23 @@ import java.util.stream.Stream;
  * one.
  *
  * <pre>
- * java -cp benchmarks/target/classes io.loophound.benchmarks.process.StartupBenchmark AGENT.JAR[,OTHER.JAR...] [RUNS [JAVA...]]
+ * java -cp benchmarks/target/classes io.loophound.benchmarks.process.StartupBenchmark [--store=URL] AGENT.JAR[,OTHER.JAR...] [RUNS [JAVA...]]
  * </pre>
  *
  * <p>OTHER.JAR are agents to measure beside it, in the same turns. RUNS is 21 by default; JAVA are
- * {@code java} programs to run on, by default the current one.
+ * {@code java} programs to run on, by default the current one. With a store LoopHound is measured
+ * once more, with it.
  */
 public final class StartupBenchmark {
+  private static final String STORE = "--store=";
+  private static final String WITH_STORE = "LoopHound with a store";
+
   private StartupBenchmark() {}
 
   /** Runs the benchmark. */
-  public static void main(String[] arguments) throws IOException, InterruptedException {
+  public static void main(String[] all) throws IOException, InterruptedException {
+    String store = all[0].startsWith(STORE) ? all[0].substring(STORE.length()) : "";
+    String[] arguments = store.isEmpty() ? all : Arrays.copyOfRange(all, 1, all.length);
     List<Path> agents =
         Stream.of(arguments[0].split(",", -1)).map(jar -> Path.of(jar).toAbsolutePath()).toList();
     int runs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 21;
@@ -54,7 +61,13 @@ public final class StartupBenchmark {
         for (Class<?> program : List.of(EmptyMain.class, FirstClient.class)) {
           writeClass(folder, program);
           System.out.printf("%s, %s, %d runs each, in turn%n", program.getSimpleName(), java, runs);
-          measure(List.of(java, "-cp", folder.toString(), program.getName()), agents, empty, runs);
+          Map<String, List<String>> variants = variants(agents, empty);
+          if (!store.isEmpty()) {
+            List<String> options = new ArrayList<>(variants.get("LoopHound"));
+            options.add("-Dloophound.store=" + store);
+            variants.put(WITH_STORE, options);
+          }
+          measure(List.of(java, "-cp", folder.toString(), program.getName()), variants, runs);
         }
       }
     } finally {
@@ -70,8 +83,7 @@ public final class StartupBenchmark {
     }
   }
 
-  private static void measure(List<String> program, List<Path> agents, Path empty, int runs)
-      throws IOException, InterruptedException {
+  private static Map<String, List<String>> variants(List<Path> agents, Path empty) {
     Map<String, List<String>> variants = new LinkedHashMap<>();
     variants.put("no agent", List.of());
     variants.put("empty agent", List.of("-javaagent:" + empty));
@@ -79,6 +91,11 @@ public final class StartupBenchmark {
       String name = variants.size() == 2 ? "LoopHound" : agent.getFileName().toString();
       variants.put(name, List.of("-javaagent:" + agent));
     }
+    return variants;
+  }
+
+  private static void measure(List<String> program, Map<String, List<String>> variants, int runs)
+      throws IOException, InterruptedException {
     Map<String, List<Double>> times = new LinkedHashMap<>();
     for (int run = -2; run < runs; run++) { // two warm the page cache
       for (Map.Entry<String, List<String>> variant : variants.entrySet()) {
@@ -100,11 +117,20 @@ public final class StartupBenchmark {
                 name,
                 quantile(all, 0.5),
                 quantile(all, 0)));
+    ratio(times, "LoopHound", "empty agent");
+    if (times.containsKey(WITH_STORE)) {
+      ratio(times, WITH_STORE, "LoopHound");
+    }
+  }
+
+  private static void ratio(Map<String, List<Double>> times, String one, String other) {
     System.out.printf(
         Locale.ROOT,
-        "  LoopHound / empty agent: %.2f of medians, %.2f of fastest%n",
-        quantile(times.get("LoopHound"), 0.5) / quantile(times.get("empty agent"), 0.5),
-        quantile(times.get("LoopHound"), 0) / quantile(times.get("empty agent"), 0));
+        "  %s / %s: %.2f of medians, %.2f of fastest%n",
+        one,
+        other,
+        quantile(times.get(one), 0.5) / quantile(times.get(other), 0.5),
+        quantile(times.get(one), 0) / quantile(times.get(other), 0));
   }
 
   private static double quantile(List<Double> all, double part) {

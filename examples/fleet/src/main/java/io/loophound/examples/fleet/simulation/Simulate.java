@@ -14,6 +14,7 @@ import java.util.Locale;
 public final class Simulate {
   private static final double CALLS_PER_SECOND = 0.2;
   private static final double USD_EACH = 0.5;
+  private static final double LATE = 0.05;
   private static final int COMMANDS = 0;
   private static final int CONNECTED = 1;
   private static final int SPENT = 2;
@@ -43,6 +44,7 @@ public final class Simulate {
         "%,.1f MB, %,d bytes for each JVM",
         bytes / 1e6,
         bytes / jvms);
+    loops(System.out, 200, 1, 100, 1_000, 10_000);
     if (!file.isEmpty()) {
       Files.writeString(Path.of(file), svg);
     }
@@ -61,6 +63,29 @@ public final class Simulate {
         .panel("connected JVMs", column(outcome, CONNECTED), jvms, Double.NaN, "")
         .panel("spent, in USD", spent, limit * 1.1, limit, "budget")
         .svg();
+  }
+
+  /** Prints how many calls it takes to stop a loop whose calls go to so many JVMs. */
+  static void loops(PrintStream out, int loops, int... sizes) {
+    for (double late : new double[] {0, LATE}) {
+      for (int jvms : sizes) {
+        HoppingLoops.Outcome seen = new HoppingLoops(jvms, late).run(loops);
+        row(
+            out,
+            String.format(
+                Locale.ROOT,
+                "loops that hop over %,d JVMs, %.0f %% of the store's answers after the decision",
+                jvms,
+                100 * late),
+            "%d of %d stopped, after %.2f calls, %d at most; %d of %d other conversations left alone",
+            seen.stopped(),
+            seen.loops(),
+            seen.calls(),
+            seen.most(),
+            seen.honest(),
+            seen.loops());
+      }
+    }
   }
 
   private static List<Double> column(Outcome outcome, int which) {

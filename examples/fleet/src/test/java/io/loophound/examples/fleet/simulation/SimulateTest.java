@@ -25,6 +25,16 @@ class SimulateTest {
   }
 
   @Test
+  void loopsThatHopAreStoppedAndWorkIsLeftAlone() {
+    assertThat(new HoppingLoops(50, 0).run(20))
+        .isEqualTo(new HoppingLoops.Outcome(20, 20, 4, 4, 20));
+    HoppingLoops.Outcome late = new HoppingLoops(50, 0.05).run(20);
+    assertThat(late.stopped()).isEqualTo(20);
+    assertThat(late.calls()).isGreaterThan(4);
+    assertThat(late.honest()).isEqualTo(20);
+  }
+
+  @Test
   void theCommandPrintsATableAndAPicture() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     String svg = Simulate.run(50, new PrintStream(out, true, StandardCharsets.UTF_8));
