@@ -60,6 +60,22 @@ public final class CircuitBreaker {
     return state == State.CLOSED;
   }
 
+  /** Whether the time has come to try a few calls. */
+  public synchronized boolean isHalfOpen(long nanos) {
+    return state == State.HALF_OPEN
+        || (state == State.OPEN && nanos - openedNanos >= cooldownNanos);
+  }
+
+  /** Whether a trial call is under way. */
+  public synchronized boolean isTrying(long nanos) {
+    return state == State.HALF_OPEN && passed > succeeded && nanos - triedNanos < cooldownNanos;
+  }
+
+  /** Whether all calls are let through. */
+  public synchronized boolean isClosed() {
+    return state == State.CLOSED;
+  }
+
   /** Whether it opened at this moment. */
   public synchronized boolean hasOpenedAt(long nanos) {
     return state == State.OPEN && openedNanos == nanos;
@@ -82,6 +98,12 @@ public final class CircuitBreaker {
   public synchronized void open(Duration left, long nanos) {
     state = State.OPEN;
     openedNanos = nanos - cooldownNanos + Math.min(cooldownNanos, left.toNanos());
+  }
+
+  /** Somebody else has seen it work again. */
+  public synchronized void close() {
+    state = State.CLOSED;
+    failures = 0;
   }
 
   /**

@@ -38,6 +38,31 @@ class CircuitBreakerTest {
   }
 
   @Test
+  void saysWhetherItIsTried() {
+    assertThat(breaker.isClosed()).isFalse();
+    assertThat(breaker.isHalfOpen(29 * SECOND)).isFalse();
+    assertThat(breaker.isHalfOpen(30 * SECOND)).isTrue();
+    assertThat(breaker.isTrying(30 * SECOND)).isFalse();
+    assertThat(breaker.allows(30 * SECOND)).isTrue();
+    assertThat(breaker.isTrying(59 * SECOND)).isTrue();
+    assertThat(breaker.isTrying(60 * SECOND)).as("it never ends").isFalse();
+    breaker.record(false, 60 * SECOND);
+    assertThat(breaker.isTrying(60 * SECOND)).isFalse();
+    assertThat(breaker.isHalfOpen(60 * SECOND)).isTrue();
+  }
+
+  @Test
+  void somebodyElseMayCloseIt() {
+    breaker.close();
+    assertThat(breaker.isClosed()).isTrue();
+    assertThat(breaker.isHalfOpen(30 * SECOND)).isFalse();
+    breaker.record(true, 31 * SECOND);
+    assertThat(breaker.allows(31 * SECOND)).as("failures count anew").isTrue();
+    breaker.record(true, 32 * SECOND);
+    assertThat(breaker.allows(32 * SECOND)).isFalse();
+  }
+
+  @Test
   void opensAnewWhenATrialFails() {
     tries(30 * SECOND);
     breaker.record(true, 31 * SECOND);

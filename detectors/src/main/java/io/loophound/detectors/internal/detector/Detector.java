@@ -2,12 +2,23 @@ package io.loophound.detectors.internal.detector;
 
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
 
 /**
  * Examines a run and reports what repeats there, or which limit is reached. Every method may return
  * null: nothing found. A detector's own state must be bounded and thread-safe.
  */
 public interface Detector {
+
+  /**
+   * A call of a server is about to be judged: asks other processes what is needed for that.
+   *
+   * @param server what answers the call, in words
+   * @return whether answers are on their way
+   */
+  default boolean asksOthers(Run run, String server, long nanos) {
+    return false;
+  }
 
   /** A model call is about to be made. */
   default Finding beforeModel(DetectorInput scene) {

@@ -6,6 +6,7 @@ import io.loophound.detectors.internal.detector.ConversationRule;
 import io.loophound.detectors.internal.detector.Detector;
 import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
@@ -24,6 +25,21 @@ public final class DetectorChain {
     detectors = Detectors.of(policy, ticker);
     conversations = new ConversationRule(policy);
     weights = Weights.of(policy);
+  }
+
+  /**
+   * A call is about to be judged: asks other processes what is needed for that, outside of the
+   * run's lock.
+   *
+   * @param server what answers the call, in words
+   * @return whether answers are on their way
+   */
+  public boolean asksOthers(Run run, String server, long nanos) {
+    boolean asked = false;
+    for (Detector detector : detectors) {
+      asked |= detector.asksOthers(run, server, nanos);
+    }
+    return asked;
   }
 
   /** The finding against a model call, or null. */

@@ -100,6 +100,7 @@ final class ModelDecisions {
     Hold hold = active == null ? policies.hold(proposal.run, proposal.facts) : null;
     proposal.hold = hold;
     if (active == null) {
+      asked |= asksOthers(proposal);
       sessions.awaitAnswers(proposal.run, hold != null || asked);
       trails.applyAnswer(proposal.run, proposal.delta, clock.getAsLong());
       active = enforce ? proposal.activeBlock() : null;
@@ -112,6 +113,15 @@ final class ModelDecisions {
       trails.refused(proposal.run);
     }
     return decision;
+  }
+
+  private boolean asksOthers(Proposal proposal) {
+    Run run = proposal.run;
+    return run.places().sharing().fleet() != null
+        && policies
+            .peek(run)
+            .detectors()
+            .asksOthers(run, proposal.facts.server(), clock.getAsLong());
   }
 
   private static Decision<IssuedModelTicket> refused(Proposal proposal, Verdict active) {

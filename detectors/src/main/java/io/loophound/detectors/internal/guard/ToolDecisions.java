@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.guard;
 
 import io.loophound.detectors.event.ToolOutcome;
 import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.digest.hash.Hash64;
@@ -11,6 +12,7 @@ import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
 import io.loophound.detectors.internal.enforce.Phase;
 import io.loophound.detectors.internal.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.guard.IssuedToolTicket.Execution;
+import io.loophound.detectors.internal.limit.Breaker;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Conversations;
@@ -57,7 +59,16 @@ final class ToolDecisions {
 
   Decision<IssuedToolTicket> before(ToolRequest request) {
     Run run = registry.ofTool(request.run());
+    Fleet fleet = run.places().sharing().fleet();
+    if (fleet != null && asksOthers(run, request)) {
+      fleet.await();
+    }
     return run.locked(() -> before(request, run));
+  }
+
+  private boolean asksOthers(Run run, ToolRequest request) {
+    String server = Breaker.server(request.name());
+    return policies.peek(run).detectors().asksOthers(run, server, clock.getAsLong());
   }
 
   private Decision<IssuedToolTicket> before(ToolRequest request, Run run) {

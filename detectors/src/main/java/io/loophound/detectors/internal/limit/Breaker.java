@@ -51,6 +51,12 @@ public final class Breaker extends EngineSpec {
     return model + " of " + request.origin().seam();
   }
 
+  /** The server of a tool, which is named {@code server/tool} if it has one. */
+  public static String server(String tool) {
+    int slash = tool.indexOf('/');
+    return slash < 0 ? tool : tool.substring(0, slash);
+  }
+
   @Override
   public List<Detector> engines(GuardPolicy policy, DetectorPolicy own, Ticker ticker) {
     return List.of(new Breakers(own, ticker));

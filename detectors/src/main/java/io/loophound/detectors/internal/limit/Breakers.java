@@ -51,20 +51,20 @@ final class Breakers implements Detector {
     return new SharedBreaker(here, others, cooldown);
   }
 
-  private static String server(String tool) {
-    int slash = tool.indexOf('/');
-    return slash < 0 ? tool : tool.substring(0, slash);
+  @Override
+  public boolean asksOthers(Run run, String server, long nanos) {
+    return run.places().sharing().fleet() != null && breaker(run, server).asksOthers(nanos);
   }
 
   @Override
   public Finding beforeTool(DetectorInput scene) {
-    String server = server(scene.step().tool());
+    String server = Breaker.server(scene.step().tool());
     return find(scene, server, "tool server " + server);
   }
 
   @Override
   public Finding afterTool(DetectorInput scene) {
-    breaker(scene.run(), server(scene.step().tool()))
+    breaker(scene.run(), Breaker.server(scene.step().tool()))
         .record(scene.step().hasFailed(), scene.nanos());
     return null;
   }
@@ -90,45 +90,5 @@ final class Breakers implements Detector {
         .counted(own.get(Breaker.THRESHOLD))
         .since(scene.run().calls().count())
         .holding(breaker.remaining(scene.nanos()));
-  }
-
-  /** The breaker of an agent and a server, which hears of those in other processes. Thread-safe. */
-  private static final class SharedBreaker {
-    private final CircuitBreaker own;
-    private final FleetBreaker others; // null without any
-    private final Duration cooldown;
-    private long heard;
-
-    SharedBreaker(CircuitBreaker own, FleetBreaker others, Duration cooldown) {
-      this.own = own;
-      this.others = others;
-      this.cooldown = cooldown;
-    }
-
-    boolean allows(long nanos) {
-      update(nanos);
-      return own.allows(nanos);
-    }
-
-    private synchronized void update(long nanos) {
-      FleetBreaker.Opening told = others == null ? null : others.opening();
-      if (told != null && told.version() != heard) {
-        heard = told.version();
-        if (!told.left().isZero()) {
-          own.open(told.left(), nanos);
-        }
-      }
-    }
-
-    void record(boolean failed, long nanos) {
-      own.record(failed, nanos);
-      if (failed && others != null && own.hasOpenedAt(nanos)) {
-        others.opened(cooldown);
-      }
-    }
-
-    Duration remaining(long nanos) {
-      return own.remaining(nanos);
-    }
   }
 }

@@ -24,35 +24,47 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** A host that fails for one JVM is left alone by all of them. */
+/**
+ * A host that fails for two JVMs is left alone by all of them, until one has seen it work again.
+ */
 class SharedBreakerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final int NEVER = 1000;
 
   @AutoClose private final RedisServer server = RedisServer.start();
   private final List<Jvm> started = new ArrayList<>();
   private int number;
 
-  private static GuardPolicy policy(String cooldown) {
+  private FleetStore store(String name) {
+    return new RedisStore(RedisAddress.of(server.url()), 2000, "t", name, System::nanoTime);
+  }
+
+  private static GuardPolicy policy(int threshold, int cooldown) {
     return GuardPolicy.builder()
         .noDetectors()
         .detector(
             DetectorSpec.named("breaker")
                 .defaults()
                 .with(true)
-                .with("threshold", "3")
+                .with("threshold", Integer.toString(threshold))
                 .with("trials", "1")
-                .with("cooldown", cooldown))
+                .with("cooldown", Integer.toString(cooldown)))
         .build();
   }
 
-  private Jvm start(String name, String cooldown) {
-    Jvm jvm = new Jvm(name, store(name), policy(cooldown), PATIENCE).connected();
+  /**
+   * Starts a JVM.
+   *
+   * @param threshold after how many failures of its own it opens the breaker
+   */
+  private Jvm start(String name, FleetStore store, int threshold, int cooldown) {
+    Jvm jvm = new Jvm(name, store, policy(threshold, cooldown), PATIENCE).connected();
     started.add(jvm);
     return jvm;
   }
 
-  private FleetStore store(String name) {
-    return new RedisStore(RedisAddress.of(server.url()), 2000, "t", name, System::nanoTime);
+  private Jvm start(String name, int threshold, int cooldown) {
+    return start(name, store(name), threshold, cooldown);
   }
 
   @AfterEach
@@ -62,74 +74,218 @@ class SharedBreakerTest {
     }
   }
 
+  private ModelTicket begin(Jvm jvm, String agent) {
+    number++;
+    return jvm.guard()
+        .before(
+            new ModelRequest(
+                Origin.of("test"),
+                new RunKey(agent, "", "", number, 0),
+                "gpt-4.1",
+                Conversation.of(List.of(Message.of(Role.USER, "question " + number))),
+                "",
+                ""));
+  }
+
+  private static void end(Jvm jvm, ModelTicket ticket, boolean fails) {
+    ModelReply.End end = fails ? ModelReply.End.FAILED : ModelReply.End.COMPLETED;
+    jvm.guard().after(ticket, new ModelReply(end, "", "", List.of(), "", null));
+  }
+
   /** A call of an agent; whether it may be made. */
   private boolean call(Jvm jvm, String agent, boolean fails) {
-    number++;
-    ModelTicket ticket =
-        jvm.guard()
-            .before(
-                new ModelRequest(
-                    Origin.of("test"),
-                    new RunKey(agent, "", "", number, 0),
-                    "gpt-4.1",
-                    Conversation.of(List.of(Message.of(Role.USER, "question " + number))),
-                    "",
-                    ""));
+    ModelTicket ticket = begin(jvm, agent);
     if (ticket.verdict().stops()) {
       return false;
     }
-    ModelReply.End end = fails ? ModelReply.End.FAILED : ModelReply.End.COMPLETED;
-    jvm.guard().after(ticket, new ModelReply(end, "", "", List.of(), "", null));
+    end(jvm, ticket, fails);
     return true;
   }
 
-  private void awaits(Jvm jvm, boolean passes) {
-    Awaitility.await("passes " + passes)
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> call(jvm, "writer", false) == passes);
+  private void fail(Jvm jvm, String agent) {
+    for (int i = 0; i < 3; i++) {
+      assertThat(call(jvm, agent, true)).isTrue();
+    }
+    assertThat(call(jvm, agent, true)).isFalse();
+  }
+
+  /** It fails until it is refused. */
+  private void failUntilRefused(Jvm jvm) {
+    Awaitility.await("refused")
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(50))
+        .until(() -> !call(jvm, "writer", true));
+  }
+
+  private void awaitPasses(Jvm jvm) {
+    Awaitility.await("passes").atMost(PATIENCE).until(() -> call(jvm, "writer", false));
+  }
+
+  /** The first of these that may try a call, which does not end yet. */
+  private Trial awaitTrial(List<Jvm> jvms) {
+    List<Trial> found = new ArrayList<>();
+    Awaitility.await("a trial")
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(20))
+        .until(
+            () -> {
+              for (Jvm jvm : jvms) {
+                ModelTicket ticket = begin(jvm, "writer");
+                if (!ticket.verdict().stops()) {
+                  found.add(new Trial(jvm, ticket));
+                }
+              }
+              return !found.isEmpty();
+            });
+    assertThat(found).as("one at a time").hasSize(1);
+    return found.get(0);
+  }
+
+  private record Trial(Jvm jvm, ModelTicket ticket) {}
+
+  /** JVMs that all leave the host alone: two have seen it fail, the others have heard of it. */
+  private List<Jvm> open(int jvms, int cooldown) {
+    List<Jvm> all = new ArrayList<>();
+    for (int i = 0; i < jvms; i++) {
+      all.add(start("jvm" + i, i == 0 ? 3 : NEVER, cooldown));
+      assertThat(call(all.get(i), "writer", false)).isTrue();
+    }
+    fail(all.get(0), "writer");
+    failUntilRefused(all.get(1));
+    for (Jvm other : all.subList(2, jvms)) {
+      failUntilRefused(other);
+    }
+    return all;
   }
 
   @Test
-  void whatOneJvmHasSeenFailAllLeaveAlone() {
-    Jvm a = start("a", "300");
-    Jvm b = start("b", "300");
+  void whatOneJvmHasSeenFailAnotherLeavesAloneWhenItFailsThereToo() {
+    Jvm a = start("a", 3, 300);
+    Jvm b = start("b", NEVER, 300);
     assertThat(call(b, "writer", false)).isTrue();
-    for (int i = 0; i < 3; i++) {
-      assertThat(call(a, "writer", true)).isTrue();
-    }
-    assertThat(call(a, "writer", false)).isFalse();
-    awaits(b, false);
+    fail(a, "writer");
+    failUntilRefused(b); // long before its own threshold
     assertThat(call(b, "reader", false)).as("another agent").isTrue();
     // one that comes later asks
-    awaits(start("c", "300"), false);
+    failUntilRefused(start("c", NEVER, 300));
   }
 
   @Test
-  void itIsTriedAgainAfterTheCooldown() {
-    Jvm a = start("a", "2");
-    Jvm b = start("b", "2");
-    assertThat(call(b, "writer", false)).isTrue();
-    for (int i = 0; i < 3; i++) {
-      call(a, "writer", true);
+  void whatTwoHaveSeenFailAllLeaveAloneWithoutTryingIt() {
+    Jvm a = start("a", 3, 300);
+    Jvm b = start("b", 3, 300);
+    Jvm c = start("c", NEVER, 300);
+    assertThat(call(c, "writer", false)).isTrue();
+    assertThat(call(c, "marker", false)).isTrue();
+    fail(a, "writer");
+    failUntilRefused(b);
+    fail(b, "marker"); // c hears of this later
+    Awaitility.await("heard")
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(50))
+        .until(() -> !call(c, "marker", true));
+    assertThat(call(c, "writer", false)).isFalse();
+  }
+
+  @Test
+  void oneBrokenJvmTakesNothingFromTheOthers() {
+    Jvm broken = start("broken", 3, 300);
+    Jvm a = start("a", 3, 300);
+    Jvm b = start("b", NEVER, 300);
+    for (Jvm healthy : List.of(a, b)) {
+      assertThat(call(healthy, "writer", false)).isTrue();
+      assertThat(call(healthy, "marker", false)).isTrue();
     }
-    awaits(b, false);
-    awaits(b, true);
-    awaits(a, true);
+    fail(broken, "writer");
+    fail(broken, "marker");
+    Awaitility.await("heard")
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(50))
+        .until(() -> !call(b, "marker", true));
+    assertThat(call(b, "writer", false)).isTrue();
+    assertThat(call(a, "writer", false)).isTrue();
+    assertThat(call(broken, "writer", false)).isFalse();
+  }
+
+  @Test
+  void oneCallAtATimeTriesItInTheWholeFleetAndClosesItForAll() {
+    List<Jvm> all = open(4, 6);
+
+    Trial trial = awaitTrial(all);
+    for (int i = 0; i < 5; i++) {
+      for (Jvm jvm : all) {
+        assertThat(call(jvm, "writer", false)).isFalse();
+      }
+    }
+    end(trial.jvm(), trial.ticket(), false);
+
+    assertThat(call(trial.jvm(), "writer", false)).isTrue();
+    all.forEach(this::awaitPasses);
+  }
+
+  @Test
+  void aTrialThatFailsIsNoEvidenceForTheOthers() {
+    List<Jvm> all = open(3, 4);
+
+    Trial trial = awaitTrial(all);
+    end(trial.jvm(), trial.ticket(), true);
+    List<Jvm> others = all.stream().filter(jvm -> jvm != trial.jvm()).toList();
+    long began = System.nanoTime();
+    Trial next = awaitTrial(others);
+    assertThat(call(trial.jvm(), "writer", false)).as("the one that failed").isFalse();
+    end(next.jvm(), next.ticket(), false);
+
+    all.forEach(this::awaitPasses);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(PATIENCE);
+  }
+
+  @Test
+  void twoTrialsThatFailKeepItOpenForAll() {
+    List<Jvm> all = open(3, 4);
+
+    Trial first = awaitTrial(all);
+    end(first.jvm(), first.ticket(), true);
+    Trial second = awaitTrial(all.stream().filter(jvm -> jvm != first.jvm()).toList());
+    end(second.jvm(), second.ticket(), true);
+    Jvm third =
+        all.stream()
+            .filter(jvm -> jvm != first.jvm() && jvm != second.jvm())
+            .findAny()
+            .orElseThrow();
+
+    assertThat(call(first.jvm(), "writer", false)).isFalse();
+    assertThat(call(second.jvm(), "writer", false)).isFalse();
+    // whose turn is next is only asked again once it has heard that this goes on
+    Trial last = awaitTrial(List.of(third));
+    end(last.jvm(), last.ticket(), false);
+    all.forEach(this::awaitPasses);
+  }
+
+  private Jvm cutOff(String name, int threshold, int cooldown, Line line) {
+    Jvm jvm = start(name, line.to(store(name)), threshold, cooldown);
+    line.become(Line.State.DOWN);
+    Awaitility.await("lost").atMost(PATIENCE).until(() -> !jvm.isConnected());
+    return jvm;
   }
 
   @Test
   void withoutTheStoreEachJvmHasItsOwn() {
-    Jvm a = start("a", "300");
+    Jvm a = start("a", 3, 300);
     Line line = new Line();
-    Jvm b = new Jvm("b", line.to(store("b")), policy("300"), PATIENCE).connected();
-    started.add(b);
-    line.become(Line.State.DOWN);
-    Awaitility.await("lost").atMost(Duration.ofSeconds(20)).until(() -> !b.isConnected());
-    for (int i = 0; i < 3; i++) {
-      call(a, "writer", true);
-    }
+    Jvm b = cutOff("b", NEVER, 300, line);
+    fail(a, "writer");
+    assertThat(call(b, "writer", true)).isTrue();
     assertThat(call(b, "writer", false)).isTrue();
     line.become(Line.State.UP);
-    awaits(b, false);
+    Awaitility.await("found").atMost(PATIENCE).until(b::isConnected);
+    failUntilRefused(b);
+  }
+
+  @Test
+  void withoutTheStoreEachJvmTriesForItself() {
+    Jvm a = cutOff("a", 3, 1, new Line());
+    fail(a, "writer");
+    awaitPasses(a);
+    assertThat(call(a, "writer", false)).isTrue();
   }
 }

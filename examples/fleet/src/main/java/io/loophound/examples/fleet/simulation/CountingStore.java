@@ -108,6 +108,12 @@ final class CountingStore implements FleetStore {
   }
 
   @Override
+  public Answer<Boolean> claim(String name, Duration life) {
+    count(2);
+    return store.claim(name, life);
+  }
+
+  @Override
   public Answer<Boolean> announce(String name, String value, Duration life) {
     count(2);
     return store.announce(name, value, life);

@@ -72,6 +72,14 @@ final class MemoryServer {
     ends.put(name, nanos.getAsLong() + life.toNanos());
   }
 
+  synchronized boolean isClaimed(String name, String member, Duration life) {
+    expire(name);
+    if (!values.containsKey(name)) {
+      note(name, member, life);
+    }
+    return values.get(name).equals(member);
+  }
+
   synchronized void announce(String name, String value, Duration life) {
     note(name, value, life);
     announced.add(Map.entry(name, value));

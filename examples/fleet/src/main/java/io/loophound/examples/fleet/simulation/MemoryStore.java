@@ -77,6 +77,11 @@ final class MemoryStore implements FleetStore {
   }
 
   @Override
+  public Answer<Boolean> claim(String name, Duration life) {
+    return collect(() -> server.isClaimed(name, member, life));
+  }
+
+  @Override
   public Answer<Boolean> announce(String name, String value, Duration life) {
     return collect(
         () -> {

@@ -41,6 +41,14 @@ public interface FleetStore extends AutoCloseable {
   /** What a value is. */
   Answer<StoredValue> findValue(String name);
 
+  /**
+   * Takes what only one JVM may have at a time, unless another one has it; tells nobody.
+   *
+   * @param life how long it is this JVM's, from when it took it
+   * @return whether it is this JVM's
+   */
+  Answer<Boolean> claim(String name, Duration life);
+
   /** What was told since a position; null stands for now. */
   Answer<Changes> changesSince(String position);
 

@@ -27,7 +27,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
  */
 public final class RedisStore implements FleetStore {
   private static final int MOST_REDIRECTIONS = 5;
-  private static final int MOST_TOLD = 10_000;
+  private static final String MOST_TOLD = "10000";
   private static final String MOST_ANNOUNCED = "1000";
   private static final String ANNOUNCED = "announced";
   private static final Duration CHECKED = Duration.ofSeconds(10);
@@ -223,8 +223,7 @@ public final class RedisStore implements FleetStore {
   public void keep(String name, String value, Duration life) {
     int before = begin();
     wire.add(Command.MULTI);
-    String millis = Long.toString(Math.max(1, life.toMillis()));
-    wire.add(Command.SET, prefix + name, value, "PX", millis);
+    wire.add(Command.SET, prefix + name, value, "PX", Parts.millis(life));
     publish(name, Fields.KEPT);
     wire.add(Command.EXEC);
     pending.add(new Pending(wire.size() - before, Replies::last));
@@ -233,9 +232,16 @@ public final class RedisStore implements FleetStore {
   @Override
   public void note(String name, String value, Duration life) {
     int before = begin();
-    String millis = Long.toString(Math.max(1, life.toMillis()));
-    wire.add(Command.SET, prefix + name, value, "PX", millis);
+    wire.add(Command.SET, prefix + name, value, "PX", Parts.millis(life));
     pending.add(new Pending(wire.size() - before, Replies::last));
+  }
+
+  @Override
+  public Answer<Boolean> claim(String name, Duration life) {
+    int before = begin();
+    wire.add(Command.SET, prefix + name, member, "NX", "PX", Parts.millis(life));
+    wire.add(Command.GET, prefix + name);
+    return collect(before, answers -> member.equals(Replies.text(answers.get(1))));
   }
 
   @Override
@@ -272,12 +278,10 @@ public final class RedisStore implements FleetStore {
   @Override
   public Answer<Boolean> revise(String document, Revision revision, int most) {
     int before = begin();
-    List<Object> entry = new ArrayList<>();
-    entry.add(prefix + document);
-    entry.addAll(List.of("MAXLEN", "=", Integer.toString(most), revision.number() + "-0"));
-    revision.fields().forEach((field, value) -> entry.addAll(List.of(field, value)));
     wire.add(Command.MULTI);
-    wire.add(Command.XADD, entry.toArray());
+    wire.add(
+        Command.XADD,
+        Parts.entry(prefix + document, "=", most, revision.number() + "-0", revision.fields()));
     publish(document, Fields.KEPT);
     wire.add(Command.EXEC);
     return collect(before, Replies::wasAdded, true);
@@ -286,10 +290,7 @@ public final class RedisStore implements FleetStore {
   @Override
   public void append(String document, Map<String, String> fields, int most) {
     int before = begin();
-    List<Object> entry = new ArrayList<>();
-    entry.addAll(List.of(prefix + document, "MAXLEN", "~", Integer.toString(most), "*"));
-    fields.forEach((field, value) -> entry.addAll(List.of(field, value)));
-    wire.add(Command.XADD, entry.toArray());
+    wire.add(Command.XADD, Parts.entry(prefix + document, "~", most, "*", fields));
     pending.add(new Pending(wire.size() - before, Replies::last));
   }
 
@@ -320,9 +321,8 @@ public final class RedisStore implements FleetStore {
   }
 
   private void publish(String name, String what) {
-    String most = Integer.toString(MOST_TOLD);
-    wire.add(
-        Command.XADD, prefix + "told", "MAXLEN", "~", most, "*", what, name, Fields.BY, member);
+    String key = prefix + "told";
+    wire.add(Command.XADD, key, "MAXLEN", "~", MOST_TOLD, "*", what, name, Fields.BY, member);
   }
 
   @Override

@@ -263,8 +263,10 @@ public final class StoreThread implements Runnable {
       fleet.inbox().read(document);
     }
     BreakerView breaker = fleet.breaker(told.name());
-    if (breaker != null) {
-      breaker.read();
+    if (breaker != null && told.what() == What.DROPPED) {
+      breaker.onClosed();
+    } else if (breaker != null) {
+      breaker.read(told.by());
     }
     SessionView session = fleet.findKnown(told.name());
     if (session == null || fleet.inbox().waits(told.name())) {
