@@ -1,7 +1,9 @@
 package io.loophound.zoo.catalog;
 
 import io.loophound.zoo.catalog.blind.Blind;
+import io.loophound.zoo.catalog.fresh.Fresh;
 import io.loophound.zoo.catalog.independent.Independent;
+import io.loophound.zoo.catalog.other.Other;
 import io.loophound.zoo.catalog.reported.Reported;
 import io.loophound.zoo.catalog.second.SecondLook;
 import io.loophound.zoo.catalog.unseen.Unseen;
@@ -41,7 +43,9 @@ public final class Catalog {
               Unseen.all(),
               SecondLook.all(),
               Reported.all(),
-              Blind.all())
+              Blind.all(),
+              Fresh.all(),
+              Other.all())
           .flatMap(List::stream)
           .toList();
 

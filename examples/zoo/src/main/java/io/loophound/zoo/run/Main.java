@@ -23,7 +23,7 @@ public final class Main {
              examples/zoo/run --pace=fast|real|starved [--seed=N] [--key=N] [--only=NAME] ...
              examples/zoo/run --signs [--pace=...]
              examples/zoo/run --record [--pace=...] [--seed=N] [--only=NAME] ... > FILE
-      Runs small programs with LoopHound, each in a JVM of its own. Exit code 1 if a program goes
+      Runs small programs with LoopHound (NAME may end with *), each in a JVM of its own. Exit code 1 if a program goes
       wrong that is not in expected-failures.txt, or one in it passes. A star marks held-out ones.
       --pace: in virtual time, against the guard itself. --signs: with each sign off in turn.
       --record: without a guard; prints what happened in the trace format, a conversation a line.
@@ -116,10 +116,18 @@ public final class Main {
 
   private boolean chosen(Program program) {
     boolean held = program.heldOut();
-    return (options.only.isEmpty() || program.name().equals(options.only))
+    return named(program.name())
         && (options.habit.isEmpty() || program.habit().label().equals(options.habit))
         && (!options.part || Catalog.isShort(program))
         && (!options.heldOut.equals("only") || held)
         && (!options.heldOut.equals("no") || !held);
+  }
+
+  private boolean named(String name) {
+    String only = options.only;
+    return only.isEmpty()
+        || (only.endsWith("*")
+            ? name.startsWith(only.substring(0, only.length() - 1))
+            : name.equals(only));
   }
 }
