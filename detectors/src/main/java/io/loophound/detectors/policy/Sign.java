@@ -55,6 +55,11 @@ public enum Sign {
   /** Only a number of the arguments grew, and the same long result came back but for times. */
   GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
 
+  /**
+   * Calls that had all been made before got the same words; other rounds in between are taken off.
+   */
+  ALIKE(1, Action.BLOCK, true, "was called again, among others, and returned the same words"),
+
   /** A search about the same thing finds nothing in words tried before, or the same long result. */
   REWORDED(1, Action.BLOCK, true, "found nothing else, in words that had all been tried before"),
 

@@ -160,7 +160,7 @@ final class LastResults {
     cells[(size - 1) * WIDTH + cell] = value;
   }
 
-  /** The last result of the newest call, without its head. */
+  /** The last result of the newest call, without its head and its words. */
   CallDigest.Result result() {
     long call = newest(CALL);
     return new CallDigest.Result(
@@ -169,6 +169,7 @@ final class LastResults {
         (int) (newest(MASKED) >>> Integer.SIZE),
         (int) newest(MASKED),
         (int) newest(ANCHOR),
+        0,
         0,
         (int) (newest(ANCHOR) >>> Integer.SIZE),
         (int) (call >>> LENGTH) & MOST_LENGTH,

@@ -20,6 +20,7 @@ public final class ToolScore {
   private final Score score = new Score();
   private final RoundSigns signs = new RoundSigns();
   private final LostRounds lost = new LostRounds();
+  private final AlikeRounds alike = new AlikeRounds();
   private Weights weights;
 
   private int failedRounds; // in a row, in which every call failed in a way that lasts
@@ -63,6 +64,7 @@ public final class ToolScore {
     score.reset();
     signs.reset();
     lost.clear();
+    alike.clear();
     failing = null;
     failedRounds = 0;
   }
@@ -87,6 +89,7 @@ public final class ToolScore {
     suspicious = weights.isSuspicious(score());
     signs.begin(said, saidWords);
     lost.begin();
+    alike.begin();
     open = true;
     fresh = false;
     judged = false;
@@ -135,6 +138,10 @@ public final class ToolScore {
     judged = true;
     letPass |= judgement.letPass();
     lost.seen(call);
+    if (!signs.isAskedFor()) {
+      int weight = weight(Sign.ALIKE, tool);
+      alike.complete(call, result, tool, weight, judgement.before(), place);
+    }
     lastFailedCall = result.kind().isFailure() ? call.key() : 0;
     lastFailure = !result.kind().isFailure() ? 0 : result.masked() == 0 ? 1 : result.masked();
     onlyFailed &= result.kind().isLastingFailure() && !tool.exempt();
@@ -213,6 +220,7 @@ public final class ToolScore {
       return;
     }
     open = false;
+    alike.close();
     failedRounds = judged && onlyFailed ? failedRounds + 1 : 0;
     if (fresh || letPass) {
       score.reset();
@@ -228,9 +236,10 @@ public final class ToolScore {
     }
   }
 
-  /** The score that counts: the run's, or that of a call which fails again and again. */
+  /** The heaviest: the run's, that of a call which fails again and again, that of alike rounds. */
   public Score score() {
-    return failing != null && failing.total() > score.total() ? failing : score;
+    Score most = failing != null && failing.total() > score.total() ? failing : score;
+    return alike.score().total() > most.total() ? alike.score() : most;
   }
 
   /** Whether a guard that has seen all of it notes the run, or stops it. */
@@ -264,6 +273,7 @@ public final class ToolScore {
     suspicious = false;
     signs.forget();
     lost.clear();
+    alike.clear();
     open = false;
     failing = null;
     failedRounds = 0;

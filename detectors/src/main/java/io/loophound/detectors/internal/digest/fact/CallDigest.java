@@ -233,6 +233,7 @@ public final class CallDigest {
    * @param bare of a call that acts or searches, and of a short result of one that looks: the same
    *     without any number; else 0
    * @param complaint of a failure: what it complains about, whatever the arguments; else 0
+   * @param wordSet a hash of its different words, whatever their order; 0 if few or unknown
    * @param head a hash of its first characters; 0 in a result that is remembered
    * @param anchor a hash of its beginning, to find it in a later result; 0 for a short text
    * @param length in UTF-16 units
@@ -248,6 +249,7 @@ public final class CallDigest {
       int masked,
       int bare,
       int complaint,
+      int wordSet,
       int head,
       int anchor,
       int length,
@@ -264,7 +266,7 @@ public final class CallDigest {
 
     /** A result that could not be read. */
     public static final Result UNKNOWN =
-        new Result(OutcomeKind.UNKNOWN, 0, 0, 0, 0, 0, 0, 0, (short) 0, false, false, false);
+        new Result(OutcomeKind.UNKNOWN, 0, 0, 0, 0, 0, 0, 0, 0, (short) 0, false, false, false);
 
     /** The same without another result of the tool. */
     static Result of(String text, Boolean error, Call call, Result last) {
@@ -310,7 +312,8 @@ public final class CallDigest {
           0,
           0,
           complaint(kind, kind, body, error, call),
-          head(text),
+          0,
+          (int) Hash64.of(Outcomes.head(text, HEAD)),
           Echo.anchor(text),
           text.length(),
           (short) Outcomes.words(text, MOST_WORDS),
@@ -338,7 +341,8 @@ public final class CallDigest {
           mostlyMasked ? 0 : Hash64.half(sink.exact()),
           (int) sink.bare(),
           complaint(kind, read, body, error, call),
-          head(result),
+          sink.words(),
+          (int) Hash64.of(Outcomes.head(result, HEAD)),
           Echo.anchor(result),
           result.length(),
           (short) Outcomes.words(result, MOST_WORDS),
@@ -347,19 +351,16 @@ public final class CallDigest {
           held != null && Echo.isIn(result, held));
     }
 
-    private static int head(String result) {
-      return (int) Hash64.of(Outcomes.head(result, HEAD));
-    }
-
     /** The same text once more: it holds nothing but itself. */
     private Result repeated(String text) {
-      int its = head(text);
+      int its = (int) Hash64.of(Outcomes.head(text, HEAD));
       return new Result(
           kind,
           verbatim,
           masked,
           bare,
           complaint,
+          wordSet,
           its,
           anchor,
           length,

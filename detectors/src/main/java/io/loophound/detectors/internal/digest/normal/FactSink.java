@@ -3,7 +3,9 @@ package io.loophound.detectors.internal.digest.normal;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.Arrays;
 
-/** Hashes the normalised text, and if asked for once more with every number masked. */
+/**
+ * Hashes the normalised text and its words, and if asked for once more with every number masked.
+ */
 public final class FactSink extends NormalSink {
   private static final int CAPACITY = 4096;
 
@@ -12,6 +14,7 @@ public final class FactSink extends NormalSink {
   private long length;
   private long bare = exact;
   private boolean number;
+  private final WordSet words = new WordSet();
 
   /**
    * A sink for a text of this length.
@@ -26,6 +29,11 @@ public final class FactSink extends NormalSink {
   /** The hash of the normalised text. */
   public long exact() {
     return Hash64.finish(exact, Hash64.key(), length);
+  }
+
+  /** The hash of its different words; 0 if they are few. */
+  public int words() {
+    return words.finish();
   }
 
   /** The hash without its numbers; 0 if it was not asked for. */
@@ -54,10 +62,12 @@ public final class FactSink extends NormalSink {
       joined = Hash64.fold(joined ^ ByteLanes.at(buffer, i), Hash64.FACTOR);
     }
     exact = joined;
+    int taken = Math.min(count, end);
     if (takesBare) {
-      hashBare(Math.min(count, end));
+      hashBare(taken);
     }
-    drop(Math.min(count, end));
+    words.add(buffer, taken);
+    drop(taken);
   }
 
   private void hashBare(int count) {

@@ -1,0 +1,121 @@
+package io.loophound.detectors.internal.score;
+
+import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.policy.Sign;
+import io.loophound.detectors.policy.ToolPolicy;
+import java.util.Arrays;
+
+/**
+ * Rounds in which every call was made before and got the same words, whatever numbers and ids they
+ * come with: an agent that goes round between the same few looks and deeds. They are counted on
+ * their own, and other rounds are taken off, so that a deed in other words does not hide them. Not
+ * thread-safe.
+ */
+final class AlikeRounds {
+  /** So many calls are remembered. */
+  private static final int MOST = 64;
+
+  private static final int FIRST = 8;
+
+  private final Score score = new Score();
+  private int[] seen = {}; // calls and the words of their results
+  private int count;
+  private long calls;
+  private long callsBefore;
+  private boolean fresh;
+  private boolean waits;
+  private boolean alike;
+  private int weight;
+  private Score.Place before;
+  private Score.Place at;
+
+  /** The score of these rounds. */
+  Score score() {
+    return score;
+  }
+
+  void begin() {
+    callsBefore = calls;
+    calls = 0;
+    fresh = false;
+    waits = false;
+    alike = false;
+    weight = Integer.MAX_VALUE;
+  }
+
+  /**
+   * A result of the round is known.
+   *
+   * @param earlier where the call was made before
+   * @param weighs the weight of a round with it
+   */
+  void complete(
+      CallDigest.Call call,
+      CallDigest.Result result,
+      ToolPolicy tool,
+      int weighs,
+      Score.Place earlier,
+      Score.Place place) {
+    calls += call.key();
+    OutcomeKind kind = result.kind();
+    if (tool.exempt()) {
+      return;
+    }
+    if (kind == OutcomeKind.UNFINISHED
+        || kind == OutcomeKind.UNKNOWN
+        || call.waits()
+        || tool.waits()) {
+      waits = true;
+      return;
+    }
+    if (call.plans() || call.movesOn()) {
+      return;
+    }
+    if (!isSeen((int) Hash64.mix(call.key(), result.wordSet()))) {
+      fresh = true;
+    } else if (result.wordSet() != 0) {
+      before = !alike || earlier.step() < before.step() ? earlier : before;
+      alike = true;
+      weight = Math.min(weight, weighs);
+      at = place;
+    }
+  }
+
+  /** Whether it is known; remembers it. */
+  private boolean isSeen(int result) {
+    for (int i = 0; i < Math.min(count, seen.length); i++) {
+      if (seen[i] == result) {
+        return true;
+      }
+    }
+    if (count == seen.length && count < MOST) {
+      seen = Arrays.copyOf(seen, Math.max(FIRST, 2 * count));
+    }
+    seen[count++ % MOST] = result;
+    return false;
+  }
+
+  /** All results of the round are known. A round like the last one is judged by that alone. */
+  void close() {
+    if (calls == callsBefore) {
+      return;
+    }
+    if (fresh) {
+      score.takeBack();
+    } else if (waits) {
+      score.reset();
+    } else if (alike) {
+      score.add(Sign.ALIKE, weight, before, at);
+    }
+  }
+
+  void clear() {
+    score.reset();
+    seen = new int[0];
+    count = 0;
+    calls = 0;
+    callsBefore = 0;
+  }
+}
