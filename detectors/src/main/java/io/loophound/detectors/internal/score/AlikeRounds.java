@@ -18,9 +18,10 @@ final class AlikeRounds {
   private static final int MOST = 64;
 
   private static final int FIRST = 8;
+  private static final int[] NOTHING = {};
 
-  private final Score score = new Score();
-  private int[] seen = {}; // calls and the words of their results
+  private Score score; // null until a round is alike
+  private int[] seen = NOTHING; // calls and the words of their results
   private int count;
   private long calls;
   private long callsBefore;
@@ -31,9 +32,9 @@ final class AlikeRounds {
   private Score.Place before;
   private Score.Place at;
 
-  /** The score of these rounds. */
-  Score score() {
-    return score;
+  /** The score of these rounds if it is more than another one, or else that. */
+  Score orMore(Score other) {
+    return score != null && score.total() > other.total() ? score : other;
   }
 
   void begin() {
@@ -102,18 +103,21 @@ final class AlikeRounds {
     if (calls == callsBefore) {
       return;
     }
-    if (fresh) {
-      score.takeBack();
-    } else if (waits) {
-      score.reset();
-    } else if (alike) {
+    if (alike && !fresh && !waits) {
+      score = score == null ? new Score() : score;
       score.add(Sign.ALIKE, weight, before, at);
+    } else if (score != null && fresh) {
+      score.takeBack();
+    } else if (score != null && waits) {
+      score.reset();
     }
   }
 
   void clear() {
-    score.reset();
-    seen = new int[0];
+    if (score != null) {
+      score.reset();
+    }
+    seen = NOTHING;
     count = 0;
     calls = 0;
     callsBefore = 0;

@@ -10,6 +10,8 @@ final class ToolHabits {
   private static final int MOST_TRIED = 256;
   private static final int MOST_WORDS = 512;
 
+  private static final long[] NOTHING = {};
+
   private Habit[] tools = {};
   private int next;
 
@@ -21,14 +23,14 @@ final class ToolHabits {
     private long verbatim;
     private int masked; // of its last result, if at most a time was masked; else 0
     private int bare;
-    private long[] numbers = {};
+    private long[] numbers = NOTHING;
     private int step;
     private int modelCall;
     private Echo.Earlier last; // null if it is too short
     private TriedHashes
         items; // that were given to the model, and gave this complaint; null if none
     private TriedHashes words; // of searches in vain, since one found something else; null if none
-    private long[] subject = {}; // what all of them since it last changed were about
+    private long[] subject = NOTHING; // what all of them since it last changed were about
 
     private Habit(long tool) {
       this.tool = tool;

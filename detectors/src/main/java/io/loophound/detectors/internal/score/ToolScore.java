@@ -239,7 +239,7 @@ public final class ToolScore {
   /** The heaviest: the run's, that of a call which fails again and again, that of alike rounds. */
   public Score score() {
     Score most = failing != null && failing.total() > score.total() ? failing : score;
-    return alike.score().total() > most.total() ? alike.score() : most;
+    return alike.orMore(most);
   }
 
   /** Whether a guard that has seen all of it notes the run, or stops it. */

@@ -5,8 +5,10 @@ import java.util.Arrays;
 
 /** The last hashes of a sequence. Not thread-safe. */
 final class LastHashes {
+  private static final int[] NONE = {};
+
   private final int most;
-  private int[] hashes = {};
+  private int[] hashes = NONE;
   private int added;
 
   /** At most so many. */

@@ -6,11 +6,13 @@ import java.util.Arrays;
 /** The last replies: a hash of each, and its telling words, all in one array. Not thread-safe. */
 final class SaidReplies {
   private static final int FIRST = 2;
+  private static final int[] NO_HASHES = {};
+  private static final char[] NO_WORDS = {};
 
   private final int most;
-  private int[] exact = {};
-  private char[] ends = {}; // of each reply's words
-  private char[] words = {};
+  private int[] exact = NO_HASHES;
+  private char[] ends = NO_WORDS; // of each reply's words
+  private char[] words = NO_WORDS;
   private int size;
 
   /** At most so many replies. */
