@@ -55,9 +55,7 @@ public enum Sign {
   /** Only a number of the arguments grew, and the same long result came back but for times. */
   GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
 
-  /**
-   * Calls that had all been made before got the same words; other rounds in between are taken off.
-   */
+  /** Round after round, calls that had all been made before got the same words. */
   ALIKE(1, Action.BLOCK, true, "was called again, among others, and returned the same words"),
 
   /** A search about the same thing finds nothing in words tried before, or the same long result. */

@@ -66,6 +66,18 @@ class SameWordsAgainTest {
   }
 
   @Test
+  void equalStepsForEachItemOfABatchAreNone() {
+    String[] steps = {"checkout release-", "cherry-pick 9c41e07", "add -A", "commit", "push"};
+    IntFunction<Made> batch =
+        i ->
+            i % 5 == 0
+                ? new Made(steps[0] + (char) ('a' + i / 5), "switched to the branch " + id(i))
+                : new Made(steps[i % 5], "one file was changed on the branch " + id(i));
+
+    assertThat(stoppedAfter(100, batch)).isEqualTo(NEVER);
+  }
+
+  @Test
   void anotherWordIsNews() {
     List<String> words =
         List.of(

@@ -9,9 +9,9 @@ import java.util.Arrays;
 
 /**
  * Rounds in which every call was made before and got the same words, whatever numbers and ids they
- * come with: an agent that goes round between the same few looks and deeds. They are counted on
- * their own, and other rounds are taken off, so that a deed in other words does not hide them. Not
- * thread-safe.
+ * come with: an agent that goes round between the same few looks and deeds. Another number is news
+ * elsewhere, so they are counted on their own; a call that is new, or gets another word, sets them
+ * back, for a batch makes the same calls for each item. Not thread-safe.
  */
 final class AlikeRounds {
   /** So many calls are remembered. */
@@ -106,9 +106,7 @@ final class AlikeRounds {
     if (alike && !fresh && !waits) {
       score = score == null ? new Score() : score;
       score.add(Sign.ALIKE, weight, before, at);
-    } else if (score != null && fresh) {
-      score.takeBack();
-    } else if (score != null && waits) {
+    } else if (score != null && (fresh || waits)) {
       score.reset();
     }
   }

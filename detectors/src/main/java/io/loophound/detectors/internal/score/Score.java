@@ -25,22 +25,6 @@ public final class Score {
     private static final Stale NONE =
         new Stale(Weights.BASE, Weights.BASE, 0, true, Sign.NEWS, 0, Place.NONE, Place.NONE);
 
-    /** One round of average weight less. */
-    private Stale without() {
-      if (rounds < 2) {
-        return NONE;
-      }
-      return new Stale(
-          total - (total - Weights.BASE) / rounds,
-          blocking - (blocking - Weights.BASE) / rounds,
-          rounds - 1,
-          certain,
-          dominant,
-          dominantWeight,
-          first,
-          last);
-    }
-
     private Stale and(Sign sign, int weight, Place before, Place at) {
       boolean heavier = weight >= dominantWeight;
       return new Stale(
@@ -75,13 +59,6 @@ public final class Score {
     newest = Sign.NEWS;
     streak += stale.rounds == 0 ? 0 : 1;
     stale = Stale.NONE;
-  }
-
-  /** A round brought news, which makes up for one stale round. */
-  void takeBack() {
-    newest = Sign.NEWS;
-    streak += stale.rounds == 1 ? 1 : 0;
-    stale = stale.without();
   }
 
   /** A round that was neither news nor stale. */
