@@ -101,11 +101,20 @@ class AFleetActsAsOneIT {
     }
   }
 
+  /** On a busy machine the store may answer late, but hardly in each of three fleets. */
   @Test
   void theDayOfAFleetIsOneBudget() {
+    int spent = spentOnADay("days");
+    for (int again = 0; again < 2 && spent > 400; again++) {
+      spent = spentOnADay("days-" + again);
+    }
+    assertThat(spent).isBetween(300, 400);
+  }
+
+  private int spentOnADay(String fleet) {
     String[] budget = {"budget.fleet-tokens-per-day=400"};
-    try (FleetMember a = start("a", "days", budget);
-        FleetMember b = start("b", "days", budget)) {
+    try (FleetMember a = start("a", fleet, budget);
+        FleetMember b = start("b", fleet, budget)) {
       a.awaits("store ");
       b.awaits("store ");
       awaitJvms(a, 2); // else it takes what is left for its own while an answer is late
@@ -119,16 +128,18 @@ class AFleetActsAsOneIT {
       awaitAnswer(a, "-", "422");
       awaitAnswer(b, "-", "422");
       assertThat(passed).isGreaterThan(5);
-      String key = "{days}:sum:day:" + LocalDate.now(ZoneOffset.UTC) + ":fleet";
+      String key = "{" + fleet + "}:sum:day:" + LocalDate.now(ZoneOffset.UTC) + ":fleet";
       String sum =
           SERVER.command("BITFIELD " + key + " GET i64 #1").lines().skip(1).findFirst().orElse("");
       // while answers are late, each of the two may spend half of what was left (docs/fleet.md)
-      assertThat(Integer.parseInt(sum.substring(1))).isBetween(300, 600);
+      int spent = Integer.parseInt(sum.substring(1));
+      assertThat(spent).isBetween(300, 600);
       // a restart refills nothing
-      try (FleetMember again = start("again", "days", budget)) {
+      try (FleetMember again = start("again", fleet, budget)) {
         again.awaits("store ");
         awaitAnswer(again, "-", "422");
       }
+      return spent;
     }
   }
 }
