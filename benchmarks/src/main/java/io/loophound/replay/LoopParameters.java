@@ -65,8 +65,8 @@ final class LoopParameters {
   private DetectorPolicy rungs(JsonValue rungs) {
     needs(rungs.path("stop").asInt(0));
     return repeats(rungs.path("block"))
-        .with("warn", rungs.path("observe").asDouble(0))
-        .with("stop", rungs.path("stop").asDouble(0))
+        .with(Sequence.WARN, rungs.path("observe").asInt(0))
+        .with(Sequence.STOP, rungs.path("stop").asInt(0))
         .with(Sequence.OUTCOME, Outcome.IGNORE)
         .with(Sequence.UNIT, Unit.CALL);
   }
@@ -80,7 +80,7 @@ final class LoopParameters {
     boolean onlyNudge = !config.has("same_call_error");
     DetectorPolicy detector =
         failures(onlyNudge ? nudge : config.get("same_call_error"))
-            .with("warn", nudge.asDouble(0))
+            .with(Sequence.WARN, nudge.asInt(0))
             .with(Sequence.OUTCOME, Outcome.IGNORE)
             .with(Sequence.EQUAL_ARGUMENTS, true);
     return onlyNudge ? detector.with(Action.WARN) : detector;
@@ -92,8 +92,8 @@ final class LoopParameters {
     boolean hint = steps.size() > 1;
     DetectorPolicy detector =
         sequence(steps.isArray() ? steps.path(hint ? 1 : 0) : steps)
-            .with("warn", hint ? steps.path(0).asDouble(0) : 0)
-            .with("stop", steps.path(2).asDouble(0))
+            .with(Sequence.WARN, hint ? steps.path(0).asInt(0) : 0)
+            .with(Sequence.STOP, steps.path(2).asInt(0))
             .with(Sequence.COUNTS, Counts.ENDINGS);
     return config.has("window") ? detector.with(Sequence.SPREAD, true) : detector;
   }
@@ -104,7 +104,7 @@ final class LoopParameters {
 
   private DetectorPolicy cycle(JsonValue times, int shortest, int longest) {
     needs(times.asInt(0) * longest);
-    return sequence(times).with("min-period", shortest).with("max-period", longest);
+    return sequence(times).with(Sequence.MIN_PERIOD, shortest).with(Sequence.MAX_PERIOD, longest);
   }
 
   private DetectorPolicy alternating(int calls) {
@@ -118,7 +118,7 @@ final class LoopParameters {
   private DetectorPolicy roundSets(JsonValue steps) {
     boolean warns = steps.size() > 1;
     return sequence(steps.path(warns ? 1 : 0))
-        .with("warn", warns ? steps.path(0).asDouble(0) : 0)
+        .with(Sequence.WARN, warns ? steps.path(0).asInt(0) : 0)
         .with(Sequence.OUTCOME, Outcome.IGNORE)
         .with(Sequence.WHERE, Where.ANYWHERE)
         .with(Sequence.UNIT, Unit.ROUND)

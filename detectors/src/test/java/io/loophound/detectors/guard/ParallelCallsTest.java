@@ -4,6 +4,7 @@ import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.counter.Sequence;
 import io.loophound.detectors.policy.Action;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,8 @@ class ParallelCallsTest {
             policy ->
                 policy
                     .noDetectors()
-                    .detector(GuardScript.at("sequence", 3, Action.BLOCK).with("max-period", 1)))
+                    .detector(
+                        GuardScript.at("sequence", 3, Action.BLOCK).with(Sequence.MAX_PERIOD, 1)))
         .talk()
         .tools(seam)
         .user("Compare the files");

@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
+import io.loophound.detectors.internal.counter.Sequence;
 import io.loophound.detectors.policy.Action;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,8 @@ class RandomRunsTest {
             policy ->
                 policy
                     .detector(
-                        GuardScript.at("sequence", threshold, Action.BLOCK).with("max-period", 6))
+                        GuardScript.at("sequence", threshold, Action.BLOCK)
+                            .with(Sequence.MAX_PERIOD, 6))
                     .window(40));
     Talk talk = talk(script, random);
     for (int i = random.nextInt(8); i > 0; i--) {

@@ -121,7 +121,7 @@ class ThrottleTest {
                     .detector(
                         GuardScript.at("sequence", 3, Action.THROTTLE)
                             .with(Sequence.BEFOREHAND, true)
-                            .with("outcome", "ignore")));
+                            .with(Sequence.OUTCOME, Sequence.Outcome.IGNORE)));
     Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Find it");
 
     talk.steps(4, SEARCH, "no rows");

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 
 /** Makes policies of settings. */
 final class Policies {
@@ -71,17 +70,15 @@ final class Policies {
 
   /**
    * The detectors of a policy with the settings under {@code prefix}. If another system has several
-   * detectors of a kind, a setting is one for all of them in which they agree: LangSight has one
-   * threshold and one action for its three patterns.
+   * detectors of a kind, a setting is one for all of them: LangSight has one threshold and one
+   * action for its three patterns.
    */
   private void detectors(GuardPolicy.Builder builder, GuardPolicy unset, String prefix) {
     for (DetectorSpec spec : DetectorSpec.all()) {
-      DetectorPolicy first = base.detector(spec);
-      builder.detector(policy(unset.detector(spec), prefix, setting -> true));
-      List<DetectorPolicy> further = new ArrayList<>(unset.further(spec));
-      for (int i = 0; i < further.size(); i++) {
-        DetectorPolicy own = base.further(spec).get(i);
-        further.set(i, policy(further.get(i), prefix, s -> own.get(s).equals(first.get(s))));
+      builder.detector(policy(unset.detector(spec), prefix));
+      List<DetectorPolicy> further = new ArrayList<>();
+      for (DetectorPolicy own : unset.further(spec)) {
+        further.add(policy(own, prefix));
       }
       builder.further(spec, further);
     }
@@ -117,12 +114,8 @@ final class Policies {
     return names;
   }
 
-  /**
-   * A detector's policy with the settings under {@code prefix} that apply to it, and the rest as in
-   * {@code unset}.
-   */
-  private DetectorPolicy policy(
-      DetectorPolicy unset, String prefix, Predicate<Setting<?>> applies) {
+  /** A detector's policy with the settings under {@code prefix}, and the rest as in another. */
+  private DetectorPolicy policy(DetectorPolicy unset, String prefix) {
     String key = prefix + unset.spec().name() + ".";
     String own = prefix + unset.spec().prefix();
     DetectorPolicy policy = unset;
@@ -136,7 +129,7 @@ final class Policies {
     }
     for (Setting<?> setting : unset.spec().options()) {
       String value = settings.get(own + setting.name());
-      if (value != null && applies.test(setting)) {
+      if (value != null) {
         policy = policy.set(setting, read(setting, value));
       }
     }

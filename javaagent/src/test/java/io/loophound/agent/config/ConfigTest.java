@@ -209,10 +209,6 @@ class ConfigTest {
     assertThat(sequences(withArguments("compat=langsight,sequence.enabled=false").policy()))
         .extracting(DetectorPolicy::enabled)
         .containsOnly(false);
-    assertThat(sequences(withArguments("compat=langsight,sequence.max-period=3").policy()))
-        .extracting(own -> own.get("max-period"))
-        .as("what tells the patterns apart stays")
-        .containsExactly(3, 2, 2);
   }
 
   private static List<DetectorPolicy> sequences(GuardPolicy policy) {

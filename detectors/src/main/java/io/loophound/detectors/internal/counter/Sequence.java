@@ -63,23 +63,30 @@ public final class Sequence extends EngineSpec {
   /** The count at which it is reported. */
   public static final Setting<Integer> WARN =
       count(
-          "warn", 0, 0, 1000, "the count at which it is reported; 0 reports only at the threshold");
+              "warn",
+              0,
+              0,
+              1000,
+              "the count at which it is reported; 0 reports only at the threshold")
+          .internal();
 
   /** The count at which the run is terminated. */
   public static final Setting<Integer> STOP =
-      count("stop", 0, 0, 1000, "the count at which the run is terminated; 0 never terminates it");
+      count("stop", 0, 0, 1000, "the count at which the run is terminated; 0 never terminates it")
+          .internal();
 
   /** Whether results must be equal. */
   public static final Setting<Outcome> OUTCOME =
-      choice("outcome", Outcome.EQUAL, "whether the results must be equal too");
+      choice("outcome", Outcome.EQUAL, "whether the results must be equal too").internal();
 
   /** The shortest cycle, in rounds. */
   public static final Setting<Integer> MIN_PERIOD =
-      count("min-period", 1, 1, 20, "the shortest cycle, in rounds; 1 is the same call in a row");
+      count("min-period", 1, 1, 20, "the shortest cycle, in rounds; 1 is the same call in a row")
+          .internal();
 
   /** The longest cycle, in rounds. */
   public static final Setting<Integer> MAX_PERIOD =
-      count("max-period", 2, 1, 20, "the longest cycle, in rounds");
+      count("max-period", 2, 1, 20, "the longest cycle, in rounds").internal();
 
   /** The threshold must be exceeded, not only reached. */
   public static final Setting<Boolean> EXCEED =

@@ -22,7 +22,7 @@ public final class DecidingSettings {
   /** The setting that decided; for a detector of limits, the limits that are set. */
   public String allowingSetting(Finding finding, Run run) {
     DetectorPolicy own = run.policy().detector(finding.detector());
-    Setting<?> decided = own.spec().option(deciding(finding, own));
+    Setting<?> decided = own.spec().option(finding.setting());
     if (decided != null) {
       return decided(finding, own, decided, run);
     }
@@ -52,23 +52,6 @@ public final class DecidingSettings {
     return agent(run) + own.spec().name() + ".action (now " + now + ")";
   }
 
-  /** A rung below or above the threshold has its own setting. */
-  private static String deciding(Finding finding, DetectorPolicy own) {
-    boolean threshold = finding.setting().equals("threshold");
-    if (threshold && finding.action() != own.action()) {
-      String rung =
-          switch (finding.action()) {
-            case WARN -> "warn";
-            case TERMINATE -> "stop";
-            default -> "";
-          };
-      if (own.spec().option(rung) != null && wholeNumber(own, rung) > 0) {
-        return rung;
-      }
-    }
-    return finding.setting();
-  }
-
   private <T> String decided(Finding finding, DetectorPolicy own, Setting<T> setting, Run run) {
     String key = key(own, run);
     String off = agent(run) + own.spec().name() + ".enabled=false";
@@ -87,7 +70,7 @@ public final class DecidingSettings {
       String enough = more <= setting.max() ? (long) more + " or more" : off;
       return name + now(text(own, setting), enough);
     }
-    int enough = higher(finding.count(), wholeNumber(own, setting.name()), sooner(own));
+    int enough = higher(finding.count(), wholeNumber(own, setting.name()));
     return setting.type() == Integer.class && enough <= setting.max()
         ? name + now(text(own, setting), enough + " or more")
         : name + now(text(own, setting), off);
@@ -97,17 +80,10 @@ public final class DecidingSettings {
    * A threshold above a count. If less than the threshold was enough, the evidence was stronger
    * than usual, and the new threshold allows for that in proportion.
    */
-  private static int higher(int count, int threshold, int sooner) {
-    if (sooner > 0) {
-      return count < threshold ? threshold + 1 : count + 1 + sooner;
-    }
+  private static int higher(int count, int threshold) {
     return count < threshold && count > 0
         ? (int) Math.min(Integer.MAX_VALUE, ((count + 1L) * threshold + count - 1) / count)
         : Math.max(count, threshold) + 1;
-  }
-
-  private static int sooner(DetectorPolicy own) {
-    return own.spec().option("sooner") == null ? 0 : wholeNumber(own, "sooner");
   }
 
   private static int wholeNumber(DetectorPolicy own, String option) {

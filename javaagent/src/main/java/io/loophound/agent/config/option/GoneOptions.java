@@ -19,6 +19,11 @@ public final class GoneOptions {
     {"valve.share", "valve.runs"},
     {"chanting.data-characters", "chanting.characters"},
     {"budget.unknown-", "prices"},
+    {"sequence.warn", "sequence.threshold"},
+    {"sequence.stop", "sequence.threshold"},
+    {"sequence.outcome", "sequence.threshold"},
+    {"sequence.min-period", "sequence.threshold"},
+    {"sequence.max-period", "sequence.threshold"},
   };
   private static final String[][] ENDS = {
     {".threshold", ".weight"}, {".poll", ".wait"}, {".poll-interval", ".wait"},

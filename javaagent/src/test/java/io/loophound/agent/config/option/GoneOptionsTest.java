@@ -20,6 +20,8 @@ class GoneOptionsTest {
     "chanting.data-characters, chanting.characters",
     "agent.planner.chanting.data-characters, agent.planner.chanting.characters",
     "budget.unknown-input, prices",
+    "sequence.max-period, sequence.threshold",
+    "agent.planner.sequence.outcome, agent.planner.sequence.threshold",
     "tool.search.threshold, tool.search.weight",
     "tool.job.poll, tool.job.wait",
     "tool.job.poll-interval, tool.job.wait",

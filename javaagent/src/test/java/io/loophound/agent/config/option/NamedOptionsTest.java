@@ -66,13 +66,12 @@ class NamedOptionsTest {
 
   @Test
   void durationsAndWordsAreReadAsThoseOfAllAgents() {
-    Config config =
-        of("agent.planner.tail.window", "2m", "agent.planner.sequence.outcome", "ignore");
+    Config config = of("agent.planner.tail.window", "2m", "agent.planner.sequence.action", "Block");
 
     assertThat(config.warnings()).isEmpty();
     assertThat(config.policies().of("planner").detector("tail").get("window"))
         .isEqualTo(Duration.ofMinutes(2));
-    assertThat(sequence(config, "planner").get("outcome")).hasToString("IGNORE");
+    assertThat(sequence(config, "planner").action()).isEqualTo(Action.BLOCK);
   }
 
   @ParameterizedTest
