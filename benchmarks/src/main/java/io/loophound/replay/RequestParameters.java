@@ -40,9 +40,7 @@ final class RequestParameters {
   }
 
   private DetectorPolicy tail(DetectorPolicy detector) {
-    DetectorPolicy tail =
-        config.has("tail") ? detector.with("messages", config.number("tail")) : detector;
-    return config.has("cooldown_s") ? tail.with("cooldown", config.number("cooldown_s")) : tail;
+    return config.has("tail") ? detector.with("messages", config.number("tail")) : detector;
   }
 
   private DetectorPolicy rate(DetectorPolicy detector) {

@@ -61,7 +61,7 @@ class DetectorSpecTest {
         "sequence | threshold | many | sequence.threshold = many: allowed is 1 to 1000",
         "budget | tell-model | maybe | budget.tell-model = maybe: allowed is one of [true, false]",
         "tail       | window    | 0    | tail.window = 0: allowed is 1 to 86400",
-        "tail       | widow     | 1    | tail.widow: allowed are [threshold, messages, window, cooldown]"
+        "tail       | widow     | 1    | tail.widow: allowed are [threshold, messages, window]"
       })
   void anErrorNamesKeyValueAndWhatIsAllowed(
       String detector, String option, String value, String message) {

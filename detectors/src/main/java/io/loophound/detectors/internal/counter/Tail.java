@@ -2,7 +2,6 @@ package io.loophound.detectors.internal.counter;
 
 import static io.loophound.detectors.policy.Setting.count;
 import static io.loophound.detectors.policy.Setting.flag;
-import static io.loophound.detectors.policy.Setting.time;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.internal.detector.Detector;
@@ -29,15 +28,6 @@ public final class Tail extends EngineSpec {
   /** Within which time. */
   public static final Setting<Duration> WINDOW = RequestCounter.window();
 
-  /** How long such requests are refused. */
-  public static final Setting<Duration> COOLDOWN =
-      time(
-          "cooldown",
-          Duration.ofSeconds(30),
-          Duration.ZERO,
-          Duration.ofDays(1),
-          "how long requests with that ending are then refused");
-
   /** The threshold must be exceeded, not only reached. */
   public static final Setting<Boolean> EXCEED =
       flag("exceed", true, "the threshold must be exceeded").internal();
@@ -46,7 +36,7 @@ public final class Tail extends EngineSpec {
   public static final Tail SPEC = new Tail();
 
   private Tail() {
-    super("tail", true, Action.WARN, THRESHOLD, MESSAGES, WINDOW, COOLDOWN, EXCEED);
+    super("tail", true, Action.WARN, THRESHOLD, MESSAGES, WINDOW, EXCEED);
     traits(Trait.NEEDS_TIME, Trait.OWN_COOLDOWN, Trait.NAMES_NO_STEPS);
   }
 
@@ -62,7 +52,7 @@ public final class Tail extends EngineSpec {
                 "request"),
             RequestCounter.Limits.of(
                     own.get(THRESHOLD) + (own.get(EXCEED) ? 1 : 0), own.get(WINDOW))
-                .cooling(own.get(COOLDOWN)),
+                .cooling(policy.cooldown()),
             ticker));
   }
 }

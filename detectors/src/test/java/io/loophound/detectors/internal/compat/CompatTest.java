@@ -113,10 +113,11 @@ class CompatTest {
   /** AI Security Gateway: the last three messages count, and the cooldown outlives the window. */
   @Test
   void theGatewayHasItsWindowAndCooldown() {
-    DetectorPolicy tail = Compat.policy("gateway").detector("tail");
+    GuardPolicy policy = Compat.policy("gateway");
+    DetectorPolicy tail = policy.detector("tail");
 
     assertThat(tail.get("window")).isEqualTo(Duration.ofSeconds(60));
-    assertThat(tail.get("cooldown")).isEqualTo(Duration.ofSeconds(30));
+    assertThat(policy.cooldown()).isEqualTo(Duration.ofSeconds(30));
     assertThat(tail.get("messages")).isEqualTo(3);
   }
 

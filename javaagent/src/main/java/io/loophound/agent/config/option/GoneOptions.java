@@ -19,6 +19,7 @@ public final class GoneOptions {
     {"valve.share", "valve.runs"},
     {"chanting.data-characters", "chanting.characters"},
     {"budget.unknown-", "prices"},
+    {"tail.cooldown", "cooldown"},
     {"sequence.warn", "sequence.threshold"},
     {"sequence.stop", "sequence.threshold"},
     {"sequence.outcome", "sequence.threshold"},

@@ -20,6 +20,7 @@ class GoneOptionsTest {
     "chanting.data-characters, chanting.characters",
     "agent.planner.chanting.data-characters, agent.planner.chanting.characters",
     "budget.unknown-input, prices",
+    "tail.cooldown, cooldown",
     "sequence.max-period, sequence.threshold",
     "agent.planner.sequence.outcome, agent.planner.sequence.threshold",
     "tool.search.threshold, tool.search.weight",
