@@ -102,11 +102,11 @@ class AiServiceTest extends WovenTest {
 
   @Test
   void anOperatorMaySayThatMemoryIdsNameUsers() {
-    PayerPlaces memory = PayerPlaces.of("user", "", "", List.of("memory"));
+    PayerPlaces memory = PayerPlaces.of("user", List.of("memory"));
     agent.state =
         new AgentState(
             System::nanoTime,
-            new io.loophound.agent.seam.Sessions("", ""),
+            io.loophound.agent.seam.Sessions.NONE,
             new Payers(memory, PayerPlaces.NONE));
     ScriptedModel model = loop(0);
     sessions(Sessions.class, model).chat("u1", "hi");

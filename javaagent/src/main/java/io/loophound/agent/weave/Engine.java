@@ -86,21 +86,19 @@ final class Engine {
   }
 
   private static AgentState state(Config config) {
-    Sessions sessions =
-        new Sessions(config.value("session.header"), config.value("session.mdc"), config.shares());
-    Payers payers = new Payers(places(config, "user"), places(config, "tenant"));
+    Sessions sessions = new Sessions(from(config, "session"), config.shares());
+    Payers payers =
+        new Payers(
+            PayerPlaces.of("user", from(config, "user")),
+            PayerPlaces.of("tenant", from(config, "tenant")));
     AgentState state = new AgentState(System::nanoTime, sessions, payers);
     WireSettings wire = WirePaths.settings(config, Output::line);
     var unused = state.part(Dialects.class, ignored -> new Dialects(wire));
     return state;
   }
 
-  private static PayerPlaces places(Config config, String who) {
-    return PayerPlaces.of(
-        who,
-        config.value(who + ".header"),
-        config.value(who + ".mdc"),
-        Values.list(config.value(who + ".from")));
+  private static List<String> from(Config config, String who) {
+    return Values.list(config.value(who + ".from"));
   }
 
   private void woven(String name, WovenPoint point, ClassLoader loader) {

@@ -47,7 +47,7 @@ class WarningsTest {
     assertThat(settings.warnings())
         .containsExactly(
             "bad value of loophound.tenant.from: memory,request; allowed is"
-                + " memory|baggage[:key]|span[:key]; using none");
+                + " header:Name|mdc:key|memory|baggage[:key]|span[:key]; using none");
     assertThat(settings.value("tenant.from")).isEmpty();
   }
 

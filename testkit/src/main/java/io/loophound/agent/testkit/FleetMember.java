@@ -48,7 +48,7 @@ public final class FleetMember implements AutoCloseable {
             .env("OPENAI_BASE_URL", model)
             .env("HOSTNAME", name)
             .property("loophound.service", "orders")
-            .property("loophound.session.header", "X-Session")
+            .property("loophound.session.from", "header:X-Session")
             .property("loophound.admin.port", "auto")
             .property("loophound.admin.token-file", token.toString());
     for (String setting : settings) {

@@ -124,8 +124,8 @@ public final class Budget extends EngineSpec {
           0,
           0,
           1e6,
-          "the most US dollars the calls for one user may cost on one day (UTC), see `user.header`,"
-              + " `user.mdc` and `user.from`; 0 is no limit");
+          "the most US dollars the calls for one user may cost on one day (UTC), see `user.from`;"
+              + " 0 is no limit");
 
   /** Tokens that the calls for one user may use on one day (UTC); 0 is no limit. */
   public static final Setting<Long> USER_TOKENS =
@@ -144,7 +144,7 @@ public final class Budget extends EngineSpec {
           0,
           1e6,
           "the most US dollars the calls for one tenant may cost on one day (UTC), see"
-              + " `tenant.header`, `tenant.mdc` and `tenant.from`; 0 is no limit");
+              + " `tenant.from`; 0 is no limit");
 
   /** Tokens that the calls for one tenant may use on one day (UTC); 0 is no limit. */
   public static final Setting<Long> TENANT_TOKENS =

@@ -52,7 +52,7 @@ class MappingTest {
 
   @Test
   void theOptionsOfAPromptMayNameTheUser() {
-    PayerPlaces request = PayerPlaces.of("user", "", "", List.of("request"));
+    PayerPlaces request = PayerPlaces.of("user", List.of("request"));
     Payers payers = new Payers(request, PayerPlaces.NONE);
     OptionsOfUser options = mock(OptionsOfUser.class);
     when(options.getUser()).thenReturn("ann");

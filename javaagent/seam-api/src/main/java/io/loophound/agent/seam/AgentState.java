@@ -25,7 +25,7 @@ public final class AgentState {
 
   /** A state with the JVM's clock and without session ids. */
   public AgentState() {
-    this(System::nanoTime, new Sessions("", ""));
+    this(System::nanoTime, Sessions.NONE);
   }
 
   /**

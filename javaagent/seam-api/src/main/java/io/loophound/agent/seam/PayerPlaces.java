@@ -7,25 +7,26 @@ import java.util.List;
  * Where the id of a user or tenant is found. The first place that names somebody counts, in the
  * order of the components: what a call says goes before what its thread says.
  *
- * @param header a request header; this and the others may be empty
+ * @param headers request headers; this and the others may be empty
  * @param request whether the request itself says it, in the model API's own field
- * @param mdc a key of the thread's MDC
+ * @param mdc keys of the thread's MDC
  * @param memory whether it is the framework's user or, where it knows none, its memory id
  * @param baggage keys of OpenTelemetry's baggage
  * @param span attributes of OpenTelemetry's current span
  */
 public record PayerPlaces(
-    String header,
+    List<String> headers,
     boolean request,
-    String mdc,
+    List<String> mdc,
     boolean memory,
     List<String> baggage,
     List<String> span) {
   /** Nowhere. */
-  public static final PayerPlaces NONE =
-      new PayerPlaces("", false, "", false, List.of(), List.of());
+  public static final PayerPlaces NONE = of("", List.of());
 
   public PayerPlaces {
+    headers = List.copyOf(headers);
+    mdc = List.copyOf(mdc);
     baggage = List.copyOf(baggage);
     span = List.copyOf(span);
   }
@@ -34,22 +35,24 @@ public record PayerPlaces(
    * The places that an operator has named.
    *
    * @param who {@code user} or {@code tenant}
-   * @param from {@code request}, {@code memory}, {@code baggage} and {@code span}; after a colon,
-   *     the last two may have a key in place of the usual ones
+   * @param from {@code header:NAME}, {@code request}, {@code mdc:KEY}, {@code memory}, {@code
+   *     baggage} and {@code span}; after a colon, the last two may have a key in place of the usual
+   *     ones
    */
-  public static PayerPlaces of(String who, String header, String mdc, List<String> from) {
+  public static PayerPlaces of(String who, List<String> from) {
     List<String> usual =
         who.equals("user") ? List.of("user.id", "enduser.id") : List.of(who + ".id");
     return new PayerPlaces(
-        header,
+        keys("header", List.of(), from),
         from.contains("request"),
-        mdc,
+        keys("mdc", List.of(), from),
         from.contains("memory"),
         keys("baggage", usual, from),
         keys("span", usual, from));
   }
 
-  private static List<String> keys(String place, List<String> usual, List<String> from) {
+  /** The keys that are named for a place, and the usual ones where it is named without a key. */
+  static List<String> keys(String place, List<String> usual, List<String> from) {
     List<String> keys = new ArrayList<>();
     for (String each : from) {
       int colon = each.indexOf(':');

@@ -48,7 +48,7 @@ public final class Payers {
       return id;
     }
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    id = digest(places.mdc().isEmpty() ? null : traces.mdc(loader, places.mdc()));
+    id = first(places.mdc(), key -> traces.mdc(loader, key));
     id = id.isEmpty() && places.memory() ? digest(memory(run)) : id;
     id = id.isEmpty() ? first(places.baggage(), key -> traces.baggage(loader, key)) : id;
     id = id.isEmpty() ? first(places.baggage(), key -> inHeader(headers, key)) : id;
@@ -92,7 +92,7 @@ public final class Payers {
   }
 
   private static String direct(PayerPlaces places, UnaryOperator<String> headers) {
-    return digest(places.header().isEmpty() ? null : headers.apply(places.header()));
+    return first(places.headers(), headers);
   }
 
   /**

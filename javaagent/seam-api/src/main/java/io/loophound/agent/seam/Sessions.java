@@ -5,46 +5,59 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Session ids from places that the user has named: a request header, or the MDC of the calling
+ * Session ids from places that the operator has named: request headers, or the MDC of the calling
  * thread. Only a digest of an id is kept.
  */
 public final class Sessions {
   private static final int BYTES = 16;
 
-  private final String header;
-  private final String mdcKey;
+  /** No place is named. */
+  public static final Sessions NONE = new Sessions(List.of(), false);
+
+  private final List<String> headers;
+  private final List<String> mdcKeys;
   private final boolean shared;
 
-  /** The name of the request header and the key of the MDC that hold ids; either may be empty. */
-  public Sessions(String header, String mdcKey) {
-    this(header, mdcKey, false);
-  }
-
-  /** As above; {@code shared} says that other processes must digest an id alike. */
-  public Sessions(String header, String mdcKey, boolean shared) {
-    this.header = header;
-    this.mdcKey = mdcKey;
+  /**
+   * Ids are found there; the first that is found counts.
+   *
+   * @param from {@code header:NAME} and {@code mdc:KEY}
+   * @param shared whether other processes must digest an id alike
+   */
+  public Sessions(List<String> from, boolean shared) {
+    headers = PayerPlaces.keys("header", List.of(), from);
+    mdcKeys = PayerPlaces.keys("mdc", List.of(), from);
     this.shared = shared;
   }
 
   /**
    * The id of the session that a request belongs to.
    *
-   * @param headers looks up a request header, without regard to case; null when absent
+   * @param values looks up a request header, without regard to case; null when absent
    * @return a digest, or empty when there is none
    */
-  public String of(UnaryOperator<String> headers) {
-    return header.isEmpty() ? "" : digest(headers.apply(header));
+  public String of(UnaryOperator<String> values) {
+    return first(headers, values);
   }
 
   /** The session id of this thread, or empty. */
   String ofThread(TraceIds traces) {
-    return mdcKey.isEmpty()
-        ? ""
-        : digest(traces.mdc(Thread.currentThread().getContextClassLoader(), mdcKey));
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    return first(mdcKeys, key -> traces.mdc(loader, key));
+  }
+
+  private String first(List<String> keys, UnaryOperator<String> values) {
+    for (String key : keys) {
+      String id = digest(values.apply(key));
+      if (!id.isEmpty()) {
+        return id;
+      }
+    }
+    return "";
   }
 
   /**

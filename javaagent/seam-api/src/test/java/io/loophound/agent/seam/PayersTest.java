@@ -8,6 +8,7 @@ import io.loophound.detectors.event.RunKey;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +35,20 @@ class PayersTest {
   }
 
   private static Payers payers(String header, String mdc, String from) {
-    List<String> places = List.of(from.split(","));
-    return new Payers(
-        PayerPlaces.of("user", header, mdc, places),
-        PayerPlaces.of("tenant", header.isEmpty() ? "" : "X-Tenant", "", places));
+    List<String> user = new ArrayList<>(List.of(from.split(",")));
+    List<String> tenant = new ArrayList<>(user);
+    if (!header.isEmpty()) {
+      user.add("header:" + header);
+      tenant.add("header:X-Tenant");
+    }
+    if (!mdc.isEmpty()) {
+      user.add("mdc:" + mdc);
+    }
+    return new Payers(PayerPlaces.of("user", user), PayerPlaces.of("tenant", tenant));
   }
 
   private static RunKey key(Payers payers, UnaryOperator<String> headers) {
-    return new AgentState(System::nanoTime, new Sessions("", ""), payers).runKey("", headers);
+    return new AgentState(System::nanoTime, Sessions.NONE, payers).runKey("", headers);
   }
 
   private static String user(Payers payers, UnaryOperator<String> headers) {

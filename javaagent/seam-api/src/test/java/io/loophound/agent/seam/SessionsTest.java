@@ -6,6 +6,7 @@ import io.loophound.agent.seam.Scopes.RunScope;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,9 +24,9 @@ class SessionsTest {
 
   @Test
   void readsTheHeaderItWasTold() {
-    assertThat(new Sessions("", "").of(name -> "c-1")).isEmpty();
+    assertThat(Sessions.NONE.of(name -> "c-1")).isEmpty();
 
-    Sessions sessions = new Sessions("X-Conversation", "");
+    Sessions sessions = new Sessions(List.of("header:X-Conversation"), false);
 
     String one = sessions.of(name -> name.equals("X-Conversation") ? "c-1" : null);
     assertThat(one).isNotEmpty().doesNotContain("c-1");
@@ -33,6 +34,15 @@ class SessionsTest {
     assertThat(sessions.of(name -> "c-2")).isNotEqualTo(one);
     assertThat(sessions.of(name -> null)).isEmpty();
     assertThat(session("")).isEmpty();
+  }
+
+  @Test
+  void theFirstHeaderThatNamesASessionCounts() {
+    Sessions sessions = new Sessions(List.of("header:X-A", "header:X-B"), false);
+    String one = sessions.of(name -> name.equals("X-B") ? "c-1" : null);
+
+    assertThat(one).isNotEmpty();
+    assertThat(sessions.of(name -> name.equals("X-A") ? "c-1" : "c-2")).isEqualTo(one);
   }
 
   @Test
@@ -72,6 +82,7 @@ class SessionsTest {
   }
 
   private static String session(String mdcKey) {
-    return new AgentState(System::nanoTime, new Sessions("", mdcKey)).runKey("").session();
+    List<String> from = mdcKey.isEmpty() ? List.of() : List.of("mdc:" + mdcKey);
+    return new AgentState(System::nanoTime, new Sessions(from, false)).runKey("").session();
   }
 }

@@ -90,7 +90,7 @@ class AbandonedCallsTest {
   @Test
   void endsAReplyThatHasComeToAHalt() {
     AtomicLong clock = new AtomicLong();
-    context.state = new AgentState(clock::get, new Sessions("", ""));
+    context.state = new AgentState(clock::get, Sessions.NONE);
     AbandonedCalls halting = calls.state().open();
     GuardedHttpCall halted = begin(USER);
     GuardedHttpCall busy = begin(USER);

@@ -28,7 +28,7 @@ class AttemptsTest {
   private final GuardedCall call = call();
 
   private GuardedCall call() {
-    context.state = new AgentState(clock::get, new Sessions("", ""));
+    context.state = new AgentState(clock::get, Sessions.NONE);
     ModelRequest request =
         new ModelRequest(
             Origin.of("s"), RunKey.ofThread(1), "", Conversation.of(List.of()), "", "");

@@ -35,10 +35,9 @@ class GuardedHttpCallTest {
   @Test
   void aBodyMayNameTheUser() {
     List<String> from = List.of("request");
-    PayerPlaces places = PayerPlaces.of("user", "", "", from);
+    PayerPlaces places = PayerPlaces.of("user", from);
     context.state =
-        new AgentState(
-            System::nanoTime, new Sessions("", ""), new Payers(places, PayerPlaces.NONE));
+        new AgentState(System::nanoTime, Sessions.NONE, new Payers(places, PayerPlaces.NONE));
     for (String user : List.of("ann", "bob", "")) {
       byte[] body =
           "{\"model\":\"m\",\"user\":\"%s\",\"messages\":[{\"role\":\"user\",\"content\":\"%s\"}]}"

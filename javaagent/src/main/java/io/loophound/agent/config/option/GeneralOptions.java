@@ -88,30 +88,22 @@ public final class GeneralOptions {
     exempt("hosts", "Hosts whose HTTP calls are never stopped, with an optional `*` at one end."),
     exempt("paths", "Prefixes of request paths whose HTTP calls are never stopped."),
     exempt("headers", "Request headers that exempt an HTTP call: `Name`, or `Name=value`."),
-    Option.of(
-        "session.header",
-        Type.TEXT,
-        "",
-        "Name",
-        "The request header that names the conversation of an HTTP call. Calls with equal values"
-            + " belong to one run, calls with different values never do."),
-    Option.of(
-        "session.mdc",
-        Type.TEXT,
-        "",
-        "key",
-        "The same for a key in the thread's logging context (SLF4J's MDC)."),
-    payer(
-        "user", ".header", "The request header that names the user for whom an HTTP call is made"),
-    payer("user", ".mdc", "The same for a key in the logging context"),
+    from(
+        "session",
+        "header:Name|mdc:key",
+        "What names the conversation of a call: a header of an HTTP request, or a key of the"
+            + " thread's logging context (SLF4J's MDC). Calls with equal values belong to one run,"
+            + " calls with different values never do."),
     from(
         "user",
-        "request|memory|baggage[:key]|span[:key]",
-        "Further places that name the user: the request's own field, the framework's user or memory"
-            + " id, OpenTelemetry's baggage or span."),
-    payer("tenant", ".header", "The request header that names the tenant"),
-    payer("tenant", ".mdc", "The same for a key in the logging context"),
-    from("tenant", "memory|baggage[:key]|span[:key]", "The same for the tenant."),
+        "header:Name|request|mdc:key|memory|baggage[:key]|span[:key]",
+        "What names the user for whom a call is made, for `budget.user-*-per-day`: a header, the"
+            + " request's own field, the logging context, the framework's user or memory id,"
+            + " OpenTelemetry's baggage or span."),
+    from(
+        "tenant",
+        "header:Name|mdc:key|memory|baggage[:key]|span[:key]",
+        "The same for the tenant, for `budget.tenant-*-per-day`."),
     Option.of(
         "http.refusal-status",
         Type.CHOICE,
@@ -209,16 +201,6 @@ public final class GeneralOptions {
   };
 
   private GeneralOptions() {}
-
-  private static Option payer(String who, String where, String text) {
-    boolean header = where.equals(".header");
-    return Option.of(
-        who + where,
-        Type.TEXT,
-        "",
-        header ? "Name" : "key",
-        header ? text + ", for `budget." + who + "-*-per-day`." : text + ".");
-  }
 
   private static Option from(String who, String words, String text) {
     return Option.of(who + ".from", Type.LIST, "", words, text);

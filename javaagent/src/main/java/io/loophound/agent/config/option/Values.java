@@ -11,9 +11,6 @@ public final class Values {
   private static final String[] UNITS = {"ms", "s", "m", "h", "d"};
   private static final long[] MILLIS = {1, 1_000, 60_000, 3_600_000, 86_400_000};
 
-  /** After a word that a key may follow. */
-  private static final String KEYED = "[:key]";
-
   private Values() {}
 
   /** The value in its canonical form, or null when the option does not allow it. */
@@ -64,19 +61,27 @@ public final class Values {
     StringBuilder words = new StringBuilder();
     for (String item : list(value)) {
       int colon = item.indexOf(':');
+      String word = (colon < 0 ? item : item.substring(0, colon).trim()).toLowerCase(Locale.ROOT);
       String key = colon < 0 ? "" : item.substring(colon + 1).trim();
-      String word =
-          colon < 0
-              ? word(allowed.replace(KEYED, ""), item)
-              : word(allowed, item.substring(0, colon).trim() + KEYED);
-      if (word == null || (colon >= 0 && key.isEmpty())) {
+      if (!isAllowed(allowed, word, key, colon >= 0)) {
         return null;
       }
-      words.append(words.length() == 0 ? "" : ",");
-      words.append(colon < 0 ? word : word.substring(0, word.length() - KEYED.length()));
+      words.append(words.length() == 0 ? "" : ",").append(word);
       words.append(colon < 0 ? "" : ":" + key);
     }
     return words.toString();
+  }
+
+  /** Words stand alone; {@code word:key} is with a key, and {@code word[:key]} may be with one. */
+  private static boolean isAllowed(String allowed, String word, String key, boolean keyed) {
+    if (word.indexOf('|') >= 0 || word.indexOf('[') >= 0) {
+      return false;
+    }
+    String forms = "|" + allowed + "|";
+    boolean either = forms.contains("|" + word + "[:");
+    return keyed
+        ? !key.isEmpty() && (either || forms.contains("|" + word + ":"))
+        : either || forms.contains("|" + word + "|");
   }
 
   /** The number, or NaN when the text is not a number. */

@@ -21,6 +21,8 @@ class GoneOptionsTest {
     "agent.planner.chanting.data-characters, agent.planner.chanting.characters",
     "budget.unknown-input, prices",
     "tail.cooldown, cooldown",
+    "session.header, session.from",
+    "tenant.mdc, tenant.from",
     "sequence.max-period, sequence.threshold",
     "agent.planner.sequence.outcome, agent.planner.sequence.threshold",
     "tool.search.threshold, tool.search.weight",
@@ -36,6 +38,7 @@ class GoneOptionsTest {
     "VALVE_SHARE, VALVE_RUNS",
     "CHANTING_DATA_CHARACTERS, CHANTING_CHARACTERS",
     "BUDGET_UNKNOWN_OUTPUT, PRICES",
+    "SESSION_HEADER, SESSION_FROM",
     "CYCLE_ACTION, SCORE_ACTION"
   })
   void soDoVariables(String gone, String replacement) {

@@ -93,7 +93,7 @@ public final class FleetDemo {
   private FleetMember start(StandIn model, Path folder, String name, String... more) {
     List<String> settings =
         new ArrayList<>(
-            List.of("user.header=X-Session", "budget.user-tokens-per-day=" + Scenes.BUDGET));
+            List.of("user.from=header:X-Session", "budget.user-tokens-per-day=" + Scenes.BUDGET));
     settings.addAll(List.of(more));
     FleetMember member =
         FleetMember.start(model.baseUrl(), folder, name, settings.toArray(String[]::new));

@@ -83,7 +83,7 @@ class AFleetActsAsOneIT {
 
   @Test
   void theDayOfAUserIsOneBudgetInAllJvms() {
-    String[] budget = {"user.header=X-Session", "budget.user-tokens-per-day=150"};
+    String[] budget = {"user.from=header:X-Session", "budget.user-tokens-per-day=150"};
     try (FleetMember a = start("a", "users", budget);
         FleetMember b = start("b", "users", budget)) {
       a.awaits("store ");

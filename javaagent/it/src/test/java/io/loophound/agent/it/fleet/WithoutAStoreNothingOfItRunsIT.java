@@ -23,7 +23,7 @@ class WithoutAStoreNothingOfItRunsIT {
     ForkedJvm jvm =
         ForkedJvm.of(Asks.class)
             .env("OPENAI_BASE_URL", MODEL.baseUrl())
-            .property("loophound.session.header", "X-Session")
+            .property("loophound.session.from", "header:X-Session")
             .jvm("-Xlog:class+load:stdout")
             .jvm(options);
     try (RunningJvm running = jvm.start()) {

@@ -31,7 +31,7 @@ class CutStreamsLeaveNothingBehindIT {
               .jdk(jdk)
               .atLength()
               .jvm("-Xmx256m")
-              .property("loophound.session.header", "X-Conversation")
+              .property("loophound.session.from", "header:X-Conversation")
               .property("loophound.valve.runs", "100000")
               .args(server.url(), Integer.toString(STREAMS))
               .limit(Duration.ofMinutes(5))

@@ -53,7 +53,7 @@ class Http2ConnectionsOutliveACutIT {
       Outcome outcome =
           ForkedJvm.of(CutStreams.class)
               .jvm(keys.trust())
-              .property("loophound.session.header", "X-Conversation")
+              .property("loophound.session.from", "header:X-Conversation")
               .property("loophound.valve.runs", "100000")
               .args(server.ports.addresses())
               .args(Integer.toString(TIMES), way)
