@@ -32,6 +32,12 @@ record OptionFamily(String name, String start, String end, String text, boolean 
               "The weight of a round with this sign; docs/detection.md lists them.",
               false),
           new OptionFamily(
+              "<counter>.window",
+              "",
+              ".window",
+              "The time within which `exact-request`, `tail` and `call-rate` count calls.",
+              false),
+          new OptionFamily(
               "budget.<whom>-usd-per-day",
               "budget.",
               "-usd-per-day",
