@@ -40,9 +40,7 @@ public final class CallDigest {
           "nonce",
           "attempt");
 
-  /** Longer arguments are compared as a whole only. */
-  private static final int CANONICAL = 3000;
-
+  private static final int CANONICAL = 3000; // longer arguments are compared as a whole only
   private static final String NO_ARGUMENTS = "{}";
   private static final long[] NO_NUMBERS = {};
 
@@ -390,10 +388,12 @@ public final class CallDigest {
         return 1;
       }
       String text = Outcomes.complaint(body, error, call.looks());
-      String head = call.words.mask(Outcomes.head(text, COMPLAINT_HEAD));
-      String plain = Normalizer.normalizeResult(Meters.mask(head).text());
-      int hash = (int) ArgumentWords.withoutNumbers(plain, COMPLAINT);
-      return hash == 0 || hash == 1 ? 2 : hash;
+      if (text == null) {
+        return 0;
+      }
+      String head = Meters.mask(call.words.mask(Outcomes.head(text, COMPLAINT_HEAD))).text();
+      long hash = ArgumentWords.withoutNumbers(Normalizer.normalizeResult(head), COMPLAINT);
+      return (int) hash >>> 1 == 0 ? 2 : (int) hash;
     }
   }
 }

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.event.MediaMark;
 import io.loophound.detectors.internal.digest.outcome.FailureLines;
+import io.loophound.detectors.internal.digest.outcome.FailureSummaries;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
@@ -206,6 +207,10 @@ final class Outcomes {
       boolean waits = !blames && listed == Kind.PENDING && kind == OutcomeKind.TRANSIENT;
       return waits ? OutcomeKind.UNFINISHED : kind; // as for a lock that another process holds
     }
+    int summary = mayTell(parts, reads) ? FailureSummaries.find(body) : -1;
+    if (summary >= 0) {
+      return failure(body.substring(summary));
+    }
     return brief && (body.isEmpty() || isEnvelope(text))
         ? OutcomeKind.EMPTY
         : success(body, listed);
@@ -296,16 +301,25 @@ final class Outcomes {
    * may show such lines.
    */
   private static int failureLine(Envelope parts, boolean reads) {
-    boolean told = parts.exitCode() != null || isJson(parts.text());
-    return told || reads ? -1 : FailureLines.find(parts.text());
+    return mayTell(parts, reads) ? FailureLines.find(parts.text()) : -1;
   }
 
-  /** What a failure complains about begins here; what is told by a flag or a code, at the start. */
+  /** Whether only the text can tell that the call failed. */
+  private static boolean mayTell(Envelope parts, boolean reads) {
+    return parts.exitCode() == null && !reads && !isJson(parts.text());
+  }
+
+  /**
+   * What a failure complains about begins here; what is told by a flag or a code, at the start.
+   * Null if only a summary says that it failed.
+   */
   static String complaint(Envelope parts, Boolean error, boolean reads) {
     String body = parts.text();
     boolean told =
         Boolean.TRUE.equals(error) || !parts.hasSucceeded() || FailureTexts.fails(body, reads);
-    return told ? body : body.substring(Math.max(0, failureLine(parts, reads)));
+    int line = told ? 0 : failureLine(parts, reads);
+    boolean summary = line < 0 && mayTell(parts, reads) && FailureSummaries.find(body) >= 0;
+    return summary ? null : body.substring(Math.max(0, line));
   }
 
   private static OutcomeKind failure(String body) {

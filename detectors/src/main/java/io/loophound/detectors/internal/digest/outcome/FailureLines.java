@@ -18,23 +18,42 @@ public final class FailureLines {
 
   /** A line without one of these is none, unless it begins like one. */
   private static final String[] HINTS = {
-    "error", "exception", "fail", ".go:", "http/", "http 4", "http 5", "ora-", "msg ", "sqlstate"
+    "error",
+    "exception",
+    "fail",
+    ".go:",
+    "http/",
+    "http 4",
+    "http 5",
+    "ora-",
+    "msg ",
+    "sqlstate",
+    "undefined ",
+    "go: ",
+    "import cycle",
+    "not ok "
   };
 
   /** In lower case. */
   private static final Pattern FAILS =
       Pattern.compile(
           // a place and an error: gcc, javac, tsc, csc, kotlinc
-          "[^\\s:(]{1,160}[:(]\\d+([,:]\\d+)?\\)?:?( -)? (fatal )?error\\b[ :]"
+          "(psql:)?[^\\s:(]{1,160}[:(]\\d+([,:]\\d+)?\\)?:?( -)? (fatal )?error\\b[ :]"
+              // a tool and an error: linkers, configure, argparse
+              + "|[\\w.+/-]{1,160}: (fatal )?error: |[^\\n]{0,200}: undefined reference to "
               // go vet and go build name the place only
-              + "|\\S{1,160}\\.go:\\d+:\\d+: "
+              + "|\\S{1,160}\\.go:\\d+:\\d+: |imports \\S{1,160}: import cycle not allowed"
+              + "|go: [^\\n]{1,160}: (no matching versions|unknown revision|not found)\\b"
               // summaries of pytest, unittest, Jest, Go, Mocha
               + "|=+ [^\\n]{0,60}\\b[1-9]\\d* (failed|errors?)\\b[^\\n]{0,80} in [\\d.]+ ?m?s[^\\n]{0,20}=+$"
               + "|tests?:\\s{1,8}[1-9]\\d* failed|test suites: [1-9]\\d* failed"
               + "|failed \\((failures|errors)=|failed \\S{1,160}::|fail(\\s\\S{1,160}\\s[\\d.]+m?s)?$"
               + "|[1-9]\\d{0,5} failing$"
+              // a test or a check: GoogleTest, TAP, pre-commit
+              + "|\\[ +failed +\\] \\w|not ok \\d|[^\\n]{1,80}\\.{3}failed$"
               // protocols and databases
               + "|http(/[\\d.]{1,3})? [45]\\d\\d\\b(?! errors?\\b)|ora-\\d{5}: |msg \\d{1,6}, level \\d{1,3}, state "
+              + "|! (latex error: |undefined control sequence)|job for \\S{1,160} failed\\b|error \\d{4} \\(\\w{5}\\)|(parse|runtime) error near line \\d"
               + "|[^\\n]{0,80}\\bsqlstate[:\\[ ]{1,3}(?!0[012])[0-9a-z]{5}\\b");
 
   /** {@link #RARE} needs one of these, */
@@ -108,17 +127,45 @@ public final class FailureLines {
     return new String(lower);
   }
 
+  /** Where the first line from a place on begins that looks so, or -1. */
+  static int find(String text, int from, String[] hints, Pattern pattern) {
+    String lower = lower(text, from, text.length());
+    if (!isHinted(lower, hints)) {
+      return -1;
+    }
+    int start = 0;
+    while (start < lower.length()) {
+      int end = end(lower, start);
+      int first = first(lower, start, end);
+      if (first < end && matches(pattern, lower, first, Math.min(end, first + LONGEST))) {
+        return from + first;
+      }
+      start = end + 1;
+    }
+    return -1;
+  }
+
+  private static int end(String lower, int start) {
+    int newline = lower.indexOf('\n', start);
+    return newline < 0 ? lower.length() : newline;
+  }
+
+  /** Where a line begins without what programs put before it. */
+  private static int first(String lower, int start, int end) {
+    int from = start;
+    while (from < end && " \t|│>*".indexOf(lower.charAt(from)) >= 0) {
+      from++;
+    }
+    return from;
+  }
+
   private static int first(String lower, boolean thrown) {
     boolean hinted = isHinted(lower, HINTS);
     boolean rare = isHinted(lower, RARE_HINTS) || (hinted && isHinted(lower, RARE_ERRORS));
     int start = 0;
     while (start < lower.length()) {
-      int newline = lower.indexOf('\n', start);
-      int end = newline < 0 ? lower.length() : newline;
-      int from = start;
-      while (from < end && " \t|│>*".indexOf(lower.charAt(from)) >= 0) {
-        from++;
-      }
+      int end = end(lower, start);
+      int from = first(lower, start, end);
       int to = Math.min(end, from + LONGEST);
       if (from < end
           && (STARTS.isAt(lower, from)

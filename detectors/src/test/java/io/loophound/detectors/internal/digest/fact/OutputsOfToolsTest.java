@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,11 @@ class OutputsOfToolsTest {
           "agents",
           "jobs",
           "look-alikes");
+
+  private static final String LOG =
+      IntStream.range(1, 80)
+          .mapToObj(i -> "[" + i + "/80] Building totals_" + i + "\n")
+          .collect(Collectors.joining());
 
   private record Sample(String meaning, CallDigest.Call call, String text) {
     /** From "failure" or "failure of get_issue", and the text. */
@@ -74,6 +81,25 @@ class OutputsOfToolsTest {
                 DynamicTest.dynamicTest(
                     sample.meaning() + ": " + sample.text().lines().findFirst().orElse(""),
                     () -> check(sample)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theEndOfALongLogIsReadAsItIsMeant() {
+    return samples("long-runs")
+        .map(
+            sample ->
+                DynamicTest.dynamicTest(
+                    sample.meaning() + ": " + sample.text().lines().findFirst().orElse(""),
+                    () -> endsAsMeant(sample)));
+  }
+
+  private static void endsAsMeant(Sample sample) {
+    boolean summary = sample.meaning().equals("summary");
+    String meaning = summary ? "failure" : sample.meaning();
+    check(new Sample(meaning, sample.call(), LOG + sample.text()));
+    if (summary) {
+      assertThat(complaint(LOG + sample.text())).as("what it complains about").isZero();
+    }
   }
 
   private static void check(Sample sample) {
