@@ -71,4 +71,77 @@ class BreakerTest {
 
     assertThat(script.verdicts().get(0).message()).contains("tool server jira failed in a row");
   }
+
+  /** A conversation of its own in which one tool is called; whether it was executed. */
+  private boolean uses(String agent, String tool, String result) {
+    Talk talk = script.talk().agent(agent).tools(Talk.ToolSeam.STEERABLE).user("Please use it");
+    assertThat(talk.step(call(tool, "{}"), result)).isTrue();
+    boolean executed = talk.executions() == 1;
+    assertThat(talk.history().get(talk.history().size() - 1).text())
+        .contains(executed ? result : "tool server jira failed in a row");
+    return executed;
+  }
+
+  private boolean fails(String tool) {
+    return uses("writer", tool, "Error: 503");
+  }
+
+  private boolean works(String tool) {
+    return uses("writer", tool, "Done.");
+  }
+
+  private void failFiveTimes() {
+    for (int i = 0; i < 5; i++) {
+      assertThat(fails(i % 2 == 0 ? "jira/read" : "jira/write")).isTrue();
+    }
+  }
+
+  @Test
+  void toolsOfOneServerArePausedTogetherInAllConversationsOfTheAgent() {
+    failFiveTimes();
+
+    assertThat(works("jira/read")).isFalse();
+    assertThat(works("jira/find")).as("one that was never called").isFalse();
+    assertThat(works("mail/send")).as("another server").isTrue();
+    assertThat(uses("reader", "jira/read", "Done.")).as("another agent").isTrue();
+  }
+
+  @Test
+  void aCallOfAToolThatIsAnsweredInItsPlaceIsNoFailure() {
+    failFiveTimes();
+    script.pass(COOLDOWN.minusSeconds(1));
+    assertThat(fails("jira/read")).isFalse();
+    script.pass(Duration.ofSeconds(1));
+
+    assertThat(works("jira/read")).as("the cooldown has not begun anew").isTrue();
+  }
+
+  @Test
+  void aToolThatWorksBetweenIsNoSeries() {
+    for (int i = 0; i < 4; i++) {
+      assertThat(fails("jira/read")).isTrue();
+    }
+    assertThat(works("jira/write")).isTrue();
+    for (int i = 0; i < 4; i++) {
+      assertThat(fails("jira/read")).isTrue();
+    }
+    assertThat(fails("jira/read")).isTrue();
+    assertThat(works("jira/read")).isFalse();
+  }
+
+  @Test
+  void threeCallsOfAToolMustSucceedAndOneThatFailsPausesItAgain() {
+    failFiveTimes();
+    script.pass(COOLDOWN);
+    assertThat(works("jira/read")).isTrue();
+    assertThat(fails("jira/read")).isTrue();
+    assertThat(works("jira/read")).isFalse();
+
+    script.pass(COOLDOWN);
+    for (int i = 0; i < 3; i++) {
+      assertThat(works("jira/read")).isTrue();
+    }
+    failFiveTimes();
+    assertThat(works("jira/read")).isFalse();
+  }
 }

@@ -20,7 +20,6 @@ import io.loophound.detectors.internal.enforce.ExemptRuns;
 import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.limit.UnknownModels;
 import io.loophound.detectors.internal.run.conversation.Conversations;
-import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.policy.AgentPolicies;
@@ -69,8 +68,8 @@ public final class DefaultGuard implements Guard {
             conversations, registry, compiled, enforcer, refusals, listener, nanoClock);
     accounting = new ModelAccounting(registry, compiled, runs.sessions(), listener, nanoClock);
     chants = new ChantDecisions(compiled, enforcer);
-    SharedDeliveries deliveries = runs.sessions().deliveries();
-    tools = new ToolDecisions(registry, conversations, compiled, enforcer, deliveries, nanoClock);
+    tools =
+        new ToolDecisions(registry, conversations, compiled, enforcer, runs.sessions(), nanoClock);
     observers = new CallObservers(setup.candidate(), prices, compiled::mode, listener, nanoClock);
   }
 

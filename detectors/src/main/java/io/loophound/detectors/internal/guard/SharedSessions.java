@@ -57,6 +57,14 @@ final class SharedSessions {
     return deliveries;
   }
 
+  /** The fleet, which a run belongs to also before it asks a model; null without one. */
+  Fleet share(Run run) {
+    if (fleet != null) {
+      run.places().shareIn(fleet);
+    }
+    return fleet;
+  }
+
   /** A call of the run is about to be judged: what is known of its session applies to it. */
   void join(Run run, ModelRequest request) {
     if (fleet == null) {

@@ -32,6 +32,7 @@ final class ToolDecisions {
   private final Conversations conversations;
   private final CompiledPolicies policies;
   private final Enforcer enforcer;
+  private final SharedSessions sessions;
   private final SharedDeliveries deliveries;
   private final LongSupplier clock;
 
@@ -40,11 +41,12 @@ final class ToolDecisions {
       Conversations conversations,
       CompiledPolicies policies,
       Enforcer enforcer,
-      SharedDeliveries deliveries,
+      SharedSessions sessions,
       LongSupplier clock) {
     this.registry = registry;
     this.conversations = conversations;
-    this.deliveries = deliveries;
+    this.sessions = sessions;
+    deliveries = sessions.deliveries();
     this.policies = policies;
     this.enforcer = enforcer;
     this.clock = clock;
@@ -59,7 +61,7 @@ final class ToolDecisions {
 
   Decision<IssuedToolTicket> before(ToolRequest request) {
     Run run = registry.ofTool(request.run());
-    Fleet fleet = run.places().sharing().fleet();
+    Fleet fleet = sessions.share(run);
     if (fleet != null && asksOthers(run, request)) {
       fleet.await();
     }

@@ -13,30 +13,38 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
+import io.loophound.detectors.event.ToolOutcome;
+import io.loophound.detectors.event.ToolRequest;
+import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
+import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A host that fails for two JVMs is left alone by all of them, until one has seen it work again.
+ * A server that fails for two JVMs is left alone by all of them, until one has seen it work again.
  */
 class SharedBreakerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int NEVER = 1000;
 
-  @AutoClose private final RedisServer server = RedisServer.start();
+  @AutoClose private final RedisServer redis = RedisServer.start();
   private final List<Jvm> started = new ArrayList<>();
+  private Server server = Server.MODEL;
   private int number;
 
   private FleetStore store(String name) {
-    return new RedisStore(RedisAddress.of(server.url()), 2000, "t", name, System::nanoTime);
+    return new RedisStore(RedisAddress.of(redis.url()), 2000, "t", name, System::nanoTime);
   }
 
   private static GuardPolicy policy(int threshold, int cooldown) {
@@ -74,32 +82,57 @@ class SharedBreakerTest {
     }
   }
 
-  private ModelTicket begin(Jvm jvm, String agent) {
-    number++;
-    return jvm.guard()
-        .before(
-            new ModelRequest(
-                Origin.of("test"),
-                new RunKey(agent, "", "", number, 0),
-                "gpt-4.1",
-                Conversation.of(List.of(Message.of(Role.USER, "question " + number))),
-                "",
-                ""));
+  /**
+   * A call of an agent that was made, or refused.
+   *
+   * @param end tells whether it has failed
+   */
+  private record Call(boolean made, Consumer<Boolean> end) {}
+
+  /** What is called. */
+  private enum Server {
+    MODEL {
+      @Override
+      Call begin(Guard guard, RunKey run) {
+        Message question = Message.of(Role.USER, "question " + run.thread());
+        ModelTicket ticket =
+            guard.before(
+                new ModelRequest(
+                    Origin.of("test"), run, "gpt-4.1", Conversation.of(List.of(question)), "", ""));
+        return new Call(!ticket.verdict().stops(), fails -> end(guard, ticket, fails));
+      }
+
+      private static void end(Guard guard, ModelTicket ticket, boolean fails) {
+        ModelReply.End end = fails ? ModelReply.End.FAILED : ModelReply.End.COMPLETED;
+        guard.after(ticket, new ModelReply(end, "", "", List.of(), "", null));
+      }
+    },
+    TOOL {
+      @Override
+      Call begin(Guard guard, RunKey run) {
+        String tool = run.thread() % 2 == 0 ? "jira/read" : "jira/write";
+        ToolTicket ticket = guard.before(new ToolRequest(run, "", tool, "{}", true));
+        return new Call(
+            !ticket.verdict().stops(),
+            fails -> guard.after(ticket, new ToolOutcome(fails ? "503" : "Done.", fails)));
+      }
+    };
+
+    abstract Call begin(Guard guard, RunKey run);
   }
 
-  private static void end(Jvm jvm, ModelTicket ticket, boolean fails) {
-    ModelReply.End end = fails ? ModelReply.End.FAILED : ModelReply.End.COMPLETED;
-    jvm.guard().after(ticket, new ModelReply(end, "", "", List.of(), "", null));
+  private Call begin(Jvm jvm, String agent) {
+    number++;
+    return server.begin(jvm.guard(), new RunKey(agent, "", "", number, 0));
   }
 
   /** A call of an agent; whether it may be made. */
   private boolean call(Jvm jvm, String agent, boolean fails) {
-    ModelTicket ticket = begin(jvm, agent);
-    if (ticket.verdict().stops()) {
-      return false;
+    Call call = begin(jvm, agent);
+    if (call.made()) {
+      call.end().accept(fails);
     }
-    end(jvm, ticket, fails);
-    return true;
+    return call.made();
   }
 
   private void fail(Jvm jvm, String agent) {
@@ -130,9 +163,9 @@ class SharedBreakerTest {
         .until(
             () -> {
               for (Jvm jvm : jvms) {
-                ModelTicket ticket = begin(jvm, "writer");
-                if (!ticket.verdict().stops()) {
-                  found.add(new Trial(jvm, ticket));
+                Call call = begin(jvm, "writer");
+                if (call.made()) {
+                  found.add(new Trial(jvm, call));
                 }
               }
               return !found.isEmpty();
@@ -141,7 +174,11 @@ class SharedBreakerTest {
     return found.get(0);
   }
 
-  private record Trial(Jvm jvm, ModelTicket ticket) {}
+  private record Trial(Jvm jvm, Call call) {
+    void end(boolean fails) {
+      call.end().accept(fails);
+    }
+  }
 
   /** JVMs that all leave the host alone: two have seen it fail, the others have heard of it. */
   private List<Jvm> open(int jvms, int cooldown) {
@@ -170,8 +207,10 @@ class SharedBreakerTest {
     failUntilRefused(start("c", NEVER, 300));
   }
 
-  @Test
-  void whatTwoHaveSeenFailAllLeaveAloneWithoutTryingIt() {
+  @ParameterizedTest
+  @EnumSource
+  void whatTwoHaveSeenFailAllLeaveAloneWithoutTryingIt(Server called) {
+    server = called;
     Jvm a = start("a", 3, 300);
     Jvm b = start("b", 3, 300);
     Jvm c = start("c", NEVER, 300);
@@ -207,8 +246,10 @@ class SharedBreakerTest {
     assertThat(call(broken, "writer", false)).isFalse();
   }
 
-  @Test
-  void oneCallAtATimeTriesItInTheWholeFleetAndClosesItForAll() {
+  @ParameterizedTest
+  @EnumSource
+  void oneCallAtATimeTriesItInTheWholeFleetAndClosesItForAll(Server called) {
+    server = called;
     List<Jvm> all = open(4, 6);
 
     Trial trial = awaitTrial(all);
@@ -217,7 +258,7 @@ class SharedBreakerTest {
         assertThat(call(jvm, "writer", false)).isFalse();
       }
     }
-    end(trial.jvm(), trial.ticket(), false);
+    trial.end(false);
 
     assertThat(call(trial.jvm(), "writer", false)).isTrue();
     all.forEach(this::awaitPasses);
@@ -228,25 +269,27 @@ class SharedBreakerTest {
     List<Jvm> all = open(3, 4);
 
     Trial trial = awaitTrial(all);
-    end(trial.jvm(), trial.ticket(), true);
+    trial.end(true);
     List<Jvm> others = all.stream().filter(jvm -> jvm != trial.jvm()).toList();
     long began = System.nanoTime();
     Trial next = awaitTrial(others);
     assertThat(call(trial.jvm(), "writer", false)).as("the one that failed").isFalse();
-    end(next.jvm(), next.ticket(), false);
+    next.end(false);
 
     all.forEach(this::awaitPasses);
     assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(PATIENCE);
   }
 
-  @Test
-  void twoTrialsThatFailKeepItOpenForAll() {
+  @ParameterizedTest
+  @EnumSource
+  void twoTrialsThatFailKeepItOpenForAll(Server called) {
+    server = called;
     List<Jvm> all = open(3, 4);
 
     Trial first = awaitTrial(all);
-    end(first.jvm(), first.ticket(), true);
+    first.end(true);
     Trial second = awaitTrial(all.stream().filter(jvm -> jvm != first.jvm()).toList());
-    end(second.jvm(), second.ticket(), true);
+    second.end(true);
     Jvm third =
         all.stream()
             .filter(jvm -> jvm != first.jvm() && jvm != second.jvm())
@@ -257,7 +300,7 @@ class SharedBreakerTest {
     assertThat(call(second.jvm(), "writer", false)).isFalse();
     // whose turn is next is only asked again once it has heard that this goes on
     Trial last = awaitTrial(List.of(third));
-    end(last.jvm(), last.ticket(), false);
+    last.end(false);
     all.forEach(this::awaitPasses);
   }
 
