@@ -39,7 +39,7 @@ public final class FleetMember implements AutoCloseable {
    *
    * @param model the address of its model
    * @param folder where the token of its admin API is written
-   * @param settings {@code key=value}, without a prefix
+   * @param settings {@code key=value}, without a prefix, or options of the JVM
    */
   public static FleetMember start(String model, Path folder, String name, String... settings) {
     Path token = folder.resolve(name + ".token");
@@ -52,7 +52,7 @@ public final class FleetMember implements AutoCloseable {
             .property("loophound.admin.port", "auto")
             .property("loophound.admin.token-file", token.toString());
     for (String setting : settings) {
-      jvm.jvm("-Dloophound." + setting);
+      jvm.jvm(setting.startsWith("-") ? setting : "-Dloophound." + setting);
     }
     return new FleetMember(name, jvm.start(), token).ready();
   }

@@ -15,6 +15,7 @@ final class Failure {
   private static final String ENDED = "Unexpected end of stream";
   private static final int LONGEST = 200;
   static final String NO_TLS = "no TLS connection: ";
+  private static final String OTHER_HOST = "its certificate is for another host: ";
   private static final int MOST_CAUSES = 8;
 
   private Failure() {}
@@ -38,7 +39,7 @@ final class Failure {
 
   private static String ofConnection(Throwable cause) {
     if (cause instanceof SSLException) {
-      return NO_TLS + text(cause);
+      return NO_TLS + (isOfAnotherHost(cause) ? OTHER_HOST : "") + text(cause);
     }
     if (cause instanceof EOFException || String.valueOf(cause.getMessage()).contains(ENDED)) {
       return "it has closed the connection";
@@ -53,6 +54,12 @@ final class Failure {
       return "the connection was refused";
     }
     return cause instanceof SocketException ? "the connection was lost" : null;
+  }
+
+  /** All that the JDK says of it is a text, which names the host or address that was asked for. */
+  private static boolean isOfAnotherHost(Throwable cause) {
+    String text = text(cause);
+    return text.startsWith("No subject alternative ") || text.startsWith("No name matching ");
   }
 
   /** What the error of a server means; its first word is a code. */
