@@ -111,6 +111,8 @@ project(":replay") {
 project(":seam-api") {
     dependencies {
         "api"(project(":detectors"))
+        "compileOnly"("io.projectreactor:reactor-core:${v("reactor")}")
+        "compileOnly"("org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:${v("kotlinx-coroutines")}")
     }
 }
 

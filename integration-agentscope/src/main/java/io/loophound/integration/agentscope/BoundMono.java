@@ -2,6 +2,7 @@ package io.loophound.integration.agentscope;
 
 import io.loophound.agent.seam.StreamSignals;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.linked.StreamAdapter;
 import java.util.function.Function;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;

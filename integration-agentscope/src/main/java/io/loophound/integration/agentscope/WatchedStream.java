@@ -6,6 +6,7 @@ import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.GuardedStream;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.seam.linked.StreamAdapter;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.integration.agentscope.mapping.StreamedReply;
 import java.util.concurrent.atomic.AtomicBoolean;

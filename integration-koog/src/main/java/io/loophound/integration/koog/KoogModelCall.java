@@ -6,6 +6,7 @@ import ai.koog.prompt.Prompt;
 import ai.koog.prompt.llm.LLModel;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Scopes;
+import io.loophound.agent.seam.linked.Coroutines;
 import io.loophound.integration.koog.mapping.Mapping;
 import java.util.List;
 import java.util.concurrent.CancellationException;

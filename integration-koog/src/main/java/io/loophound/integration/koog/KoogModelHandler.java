@@ -42,7 +42,7 @@ public final class KoogModelHandler implements Handler {
         || !(arguments[1] instanceof LLModel model)
         || !(arguments[3] instanceof Continuation<?> caller)
         || !(call.self() instanceof ContextualPromptExecutor executor)
-        || Coroutines.isOurs(caller)
+        || SuspendingCall.COROUTINES.isOurs(caller)
         || Scopes.isInModelCall()) {
       return null;
     }

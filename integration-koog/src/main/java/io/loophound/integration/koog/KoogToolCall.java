@@ -7,6 +7,7 @@ import ai.koog.prompt.message.MessagePart;
 import io.loophound.agent.seam.GuardedTool;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.linked.Coroutines;
 import java.util.concurrent.CancellationException;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;

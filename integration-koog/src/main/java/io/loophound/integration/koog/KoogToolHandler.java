@@ -29,7 +29,7 @@ public final class KoogToolHandler implements Handler {
     if (!(arguments[0] instanceof MessagePart.Tool.Call asked)
         || !(arguments[2] instanceof Continuation<?> caller)
         || !(call.self() instanceof GenericAgentEnvironment environment)
-        || Coroutines.isOurs(caller)) {
+        || SuspendingCall.COROUTINES.isOurs(caller)) {
       return null;
     }
     CoroutineContext coroutine = caller.getContext();

@@ -1,6 +1,7 @@
 package io.loophound.integration.koog;
 
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.linked.Coroutines;
 import java.time.Duration;
 import kotlin.ResultKt;
 import kotlin.coroutines.Continuation;
@@ -11,6 +12,9 @@ import kotlin.coroutines.CoroutineContext;
  * continues with it later, and it may be delayed.
  */
 public abstract class SuspendingCall implements Invocation.Proceed {
+  /** The continuations of this seam. */
+  static final Coroutines COROUTINES = new Coroutines();
+
   private final Object[] arguments;
   private final Continuation<Object> caller;
   private final CoroutineContext context;
@@ -59,7 +63,7 @@ public abstract class SuspendingCall implements Invocation.Proceed {
 
   private Object later() {
     try {
-      return Coroutines.run(caller, then -> Coroutines.delay(delay, then), this::begin);
+      return COROUTINES.run(caller, then -> Coroutines.delay(delay, then), this::begin);
     } catch (Throwable thrown) {
       Coroutines.dispatched(caller).resumeWith(ResultKt.createFailure(thrown));
       return Coroutines.SUSPENDED;
@@ -97,7 +101,7 @@ public abstract class SuspendingCall implements Invocation.Proceed {
 
   private Object[] watched() {
     Object[] changed = arguments.clone();
-    changed[changed.length - 1] = Coroutines.then(caller, context, this::end);
+    changed[changed.length - 1] = COROUTINES.then(caller, context, this::end);
     return changed;
   }
 

@@ -5,6 +5,7 @@ import io.loophound.agent.seam.GuardedStream;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.agent.seam.linked.Coroutines;
 import io.loophound.integration.koog.mapping.StreamedReply;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -46,7 +47,7 @@ public final class WatchedFlow<T> implements Flow<T> {
   private Object slowed(
       StreamObserver<T> observer, GuardedCall call, Continuation<Object> caller, Duration delay)
       throws Throwable {
-    return Coroutines.run(
+    return SuspendingCall.COROUTINES.run(
         caller,
         then -> Coroutines.delay(delay, then),
         (nothing, thrown) -> {
@@ -60,7 +61,7 @@ public final class WatchedFlow<T> implements Flow<T> {
 
   private Object collectObserved(
       StreamObserver<T> observer, GuardedCall call, Continuation<Object> caller) throws Throwable {
-    return Coroutines.run(
+    return SuspendingCall.COROUTINES.run(
         caller,
         then -> {
           Scopes.tryOpenModelCall(call);

@@ -7,11 +7,12 @@ import java.util.Arrays;
 /**
  * Defines handlers next to the library they handle: as a child of the application's loader they
  * link against exactly the classes the application uses. It defines the packages of requested
- * handlers, and those below; every other LoopHound class is the agent's.
+ * handlers, and those below, and what several seams link against; every other LoopHound class is
+ * the agent's.
  */
 public final class IntegrationLoader extends ClassLoader {
   private static final String OURS = "io.loophound.";
-  private static final String[] NONE = {};
+  private static final String[] SHARED = {"io.loophound.agent.seam.linked."};
 
   static {
     registerAsParallelCapable();
@@ -19,7 +20,7 @@ public final class IntegrationLoader extends ClassLoader {
 
   private final ClassLoader agent;
   private final LibraryCopy copy;
-  private volatile String[] packages = NONE;
+  private volatile String[] packages = SHARED;
 
   /**
    * A loader below {@code application}.

@@ -64,6 +64,19 @@ class HandlersTest {
   }
 
   @Test
+  void whatSeveralSeamsLinkIsDefinedBesideTheLibraryToo() throws Exception {
+    try (ApplicationLoader application = new ApplicationLoader()) {
+      Class<?> owner = application.loadClass(Service.class.getName());
+      Handler handler = handlers.make(owner, HANDLER, BESIDE, new NoContext());
+      ClassLoader beside = handler.getClass().getClassLoader();
+
+      assertThat(beside.loadClass("io.loophound.agent.seam.linked.Coroutines").getClassLoader())
+          .isSameAs(beside);
+      assertThat(beside.loadClass(Handler.class.getName()).getClassLoader()).isNotSameAs(beside);
+    }
+  }
+
+  @Test
   void keepsAHandlerOfTheJdkInTheAgentsLoader() throws Exception {
     Handler handler = handlers.make(String.class, HANDLER, ALONE, new NoContext());
 

@@ -7,6 +7,7 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
+import io.loophound.agent.seam.linked.Coroutines;
 import io.loophound.seam.http.GuardedHttpCall;
 import kotlin.coroutines.Continuation;
 
@@ -26,7 +27,7 @@ public final class ExecuteHandler implements Handler {
     Object[] arguments = call.arguments();
     if (!(arguments[0] instanceof HttpRequestData request)
         || !(arguments[1] instanceof Continuation<?> caller)
-        || Coroutines.isOurs(caller)) {
+        || KtorAttempt.COROUTINES.isOurs(caller)) {
       return null;
     }
     GuardedHttpCall guarded = requests.find(request);

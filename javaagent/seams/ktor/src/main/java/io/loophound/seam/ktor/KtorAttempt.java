@@ -3,6 +3,7 @@ package io.loophound.seam.ktor;
 import io.ktor.client.engine.HttpClientEngine;
 import io.ktor.client.request.HttpRequestData;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.linked.Coroutines;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
 import java.time.Duration;
@@ -11,6 +12,9 @@ import kotlin.coroutines.Continuation;
 
 /** One attempt of a call: judged, then made with a continuation that examines the reply. */
 final class KtorAttempt implements Invocation.Proceed {
+  /** The continuations of this seam. */
+  static final Coroutines COROUTINES = new Coroutines();
+
   private final HttpClientEngine engine;
   private final HttpRequestData request;
   private final Continuation<Object> caller;
@@ -50,7 +54,7 @@ final class KtorAttempt implements Invocation.Proceed {
 
   @Override
   public Object[] arguments() {
-    return new Object[] {reply.watched(request.getBody()), Coroutines.then(caller, reply::begins)};
+    return new Object[] {reply.watched(request.getBody()), COROUTINES.then(caller, reply::begins)};
   }
 
   @Override
@@ -75,7 +79,7 @@ final class KtorAttempt implements Invocation.Proceed {
   private Object taken() throws Throwable {
     MemoryChannel written = new MemoryChannel();
     body = new RequestBody(request.getBody(), written);
-    return Coroutines.run(
+    return COROUTINES.run(
         caller,
         then -> body.readFrom(then),
         (nothing, thrown) -> {
@@ -93,7 +97,7 @@ final class KtorAttempt implements Invocation.Proceed {
   }
 
   private Object delayed() throws Throwable {
-    return Coroutines.run(
+    return COROUTINES.run(
         caller,
         then -> Coroutines.delay(delay, then),
         (nothing, thrown) -> {
@@ -108,7 +112,7 @@ final class KtorAttempt implements Invocation.Proceed {
   private Object perform() throws Throwable {
     HttpRequestData made =
         reply.watched(body == null ? request.getBody() : body.in(request.getBody()));
-    return Coroutines.run(
+    return COROUTINES.run(
         caller, then -> engine.execute(made, Coroutines.cast(then)), reply::begins);
   }
 }

@@ -17,6 +17,7 @@ import io.ktor.util.AttributesKt;
 import io.ktor.util.date.DateJvmKt;
 import io.ktor.utils.io.ByteChannelCtorKt;
 import io.ktor.utils.io.ByteReadChannel;
+import io.loophound.agent.seam.linked.Coroutines;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.Refusal;
 import io.loophound.seam.http.ReplyCollector;

@@ -7,6 +7,7 @@ import io.ktor.http.content.OutgoingContent;
 import io.ktor.util.AttributeKey;
 import io.ktor.utils.io.ByteReadChannelOperationsKt;
 import io.ktor.utils.io.ByteWriteChannel;
+import io.loophound.agent.seam.linked.Coroutines;
 import kotlin.Unit;
 import kotlin.coroutines.Continuation;
 

@@ -1,6 +1,7 @@
 package io.loophound.seam.ktor;
 
 import io.ktor.utils.io.ByteReadChannel;
+import io.loophound.agent.seam.linked.Coroutines;
 import io.loophound.seam.http.BodyRefusedException;
 import io.loophound.seam.http.Cut;
 import io.loophound.seam.http.ReplyCollector;
@@ -76,7 +77,7 @@ final class WatchedChannel implements ByteReadChannel {
       ended();
       return false;
     }
-    return Coroutines.run(
+    return KtorAttempt.COROUTINES.run(
         then,
         more -> real.awaitContent(1, Coroutines.cast(more)),
         (there, thrown) -> {

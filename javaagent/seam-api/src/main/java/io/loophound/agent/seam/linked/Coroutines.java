@@ -1,7 +1,8 @@
-package io.loophound.integration.koog;
+package io.loophound.agent.seam.linked;
 
 import java.time.Duration;
 import kotlin.ResultKt;
+import kotlin.Unit;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.ContinuationInterceptor;
 import kotlin.coroutines.CoroutineContext;
@@ -9,14 +10,12 @@ import kotlin.coroutines.intrinsics.IntrinsicsKt;
 import kotlinx.coroutines.DelayKt;
 
 /**
- * Implements by hand what Kotlin's compiler generates for suspending functions. Linked against
- * Kotlin, so it is defined next to the library with the rest of this seam.
+ * Implements by hand what Kotlin's compiler generates for suspending functions. A seam has one of
+ * its own, and recognises the continuations that it made.
  */
 public final class Coroutines {
   /** The return value of a function whose result comes later. */
   public static final Object SUSPENDED = IntrinsicsKt.getCOROUTINE_SUSPENDED();
-
-  private Coroutines() {}
 
   /** A step that returns its result, or {@link #SUSPENDED} and continues with it later. */
   public interface Step {
@@ -29,29 +28,37 @@ public final class Coroutines {
   }
 
   /** Runs one step after the other; the result goes to {@code outer} unless it is returned. */
-  public static Object run(Continuation<Object> outer, Step step, Next next) throws Throwable {
+  public Object run(Continuation<Object> outer, Step step, Next next) throws Throwable {
     Object result;
     try {
-      result = step.run(new ThenContinuation(outer, outer.getContext(), next));
+      result = step.run(then(outer, next));
     } catch (Throwable thrown) {
       return next.run(null, thrown);
     }
     return result == SUSPENDED ? result : next.run(result, null);
   }
 
-  /** Continues with what follows, then with {@code outer}; until then {@code context} applies. */
-  public static Continuation<Object> then(
+  /** Continues with what follows, then with {@code outer}. */
+  public Continuation<Object> then(Continuation<Object> outer, Next next) {
+    return then(outer, outer.getContext(), next);
+  }
+
+  /** The same; until {@code outer} continues, {@code context} applies. */
+  public Continuation<Object> then(
       Continuation<Object> outer, CoroutineContext context, Next next) {
-    return new ThenContinuation(outer, context, next);
+    return new ThenContinuation(this, outer, context, next);
   }
 
-  /** Whether a continuation is LoopHound's, so the call was judged before. */
-  public static boolean isOurs(Object continuation) {
-    return continuation instanceof ThenContinuation;
+  /** Whether a continuation is from here, so the call was judged before. */
+  public boolean isOurs(Object continuation) {
+    return continuation instanceof ThenContinuation then && then.maker() == this;
   }
 
-  /** Suspends for a while, without blocking a thread. */
+  /** Suspends for a while, if at all, without blocking a thread. */
   public static Object delay(Duration delay, Continuation<Object> then) {
+    if (delay.isZero()) {
+      return Unit.INSTANCE;
+    }
     return DelayKt.delay(Math.max(1, delay.toMillis()), cast(dispatched(then)));
   }
 
@@ -74,7 +81,7 @@ public final class Coroutines {
 
   /** Continues with what follows a step, and then with whatever waits for both. */
   private record ThenContinuation(
-      Continuation<Object> outer, CoroutineContext context, Coroutines.Next next)
+      Coroutines maker, Continuation<Object> outer, CoroutineContext context, Next next)
       implements Continuation<Object> {
 
     @Override
@@ -91,7 +98,7 @@ public final class Coroutines {
       } catch (Throwable thrown) {
         following = ResultKt.createFailure(thrown);
       }
-      if (following != Coroutines.SUSPENDED) {
+      if (following != SUSPENDED) {
         outer.resumeWith(following);
       }
     }

@@ -1,11 +1,11 @@
-package io.loophound.integration.agentscope;
+package io.loophound.agent.seam.linked;
 
 import io.loophound.agent.seam.StreamSignals;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
 import reactor.util.context.Context;
 
-/** Puts {@link StreamSignals} between a publisher and its subscriber. */
+/** Puts {@link StreamSignals} between a publisher of Reactor and its subscriber. */
 public final class StreamAdapter<T> implements CoreSubscriber<T>, Subscription {
   private final CoreSubscriber<? super T> actual;
   private final Context context;
