@@ -23,89 +23,57 @@ final class IsolatedListener implements GuardListener {
 
   @Override
   public void onVerdict(Verdict verdict) {
-    try {
-      listener.onVerdict(verdict);
-    } catch (Throwable thrown) {
-      onListenerError(thrown);
-    }
+    isolate(() -> listener.onVerdict(verdict));
   }
 
   @Override
   public void onShadowVerdict(Verdict verdict) {
-    try {
-      listener.onShadowVerdict(verdict);
-    } catch (Throwable thrown) {
-      onListenerError(thrown);
-    }
+    isolate(() -> listener.onShadowVerdict(verdict));
   }
 
   @Override
   public void onShadowError(Throwable cause) {
-    try {
-      listener.onShadowError(cause);
-    } catch (Throwable thrown) {
-      onListenerError(thrown);
-    }
+    isolate(() -> listener.onShadowError(cause));
   }
 
   @Override
   public void onValve(boolean opened, String sign, String message) {
-    try {
-      listener.onValve(opened, sign, message);
-    } catch (Throwable thrown) {
-      onListenerError(thrown);
-    }
+    isolate(() -> listener.onValve(opened, sign, message));
   }
 
   @Override
   public void onUnknownModel(String model, Price used) {
-    try {
-      listener.onUnknownModel(model, used);
-    } catch (Throwable thrown) {
-      onListenerError(thrown);
-    }
+    isolate(() -> listener.onUnknownModel(model, used));
   }
 
   @Override
   public void onLeftOut(String what) {
-    try {
-      listener.onLeftOut(what);
-    } catch (Throwable thrown) {
-      onListenerError(thrown);
-    }
+    isolate(() -> listener.onLeftOut(what));
   }
 
   @Override
   public void onLoopCause(LoopCause cause, String agent, int count) {
-    try {
-      listener.onLoopCause(cause, agent, count);
-    } catch (Throwable thrown) {
-      onListenerError(thrown);
-    }
+    isolate(() -> listener.onLoopCause(cause, agent, count));
   }
 
   @Override
   public void onUnreadOutcome(String tool) {
-    try {
-      listener.onUnreadOutcome(tool);
-    } catch (Throwable thrown) {
-      onListenerError(thrown);
-    }
+    isolate(() -> listener.onUnreadOutcome(tool));
   }
 
   @Override
   public void onSpend(String agent, String model, long tokens, double usd, boolean estimated) {
-    try {
-      listener.onSpend(agent, model, tokens, usd, estimated);
-    } catch (Throwable thrown) {
-      onListenerError(thrown);
-    }
+    isolate(() -> listener.onSpend(agent, model, tokens, usd, estimated));
   }
 
   @Override
   public void onDecided(String run, String agent, long nanos, List<ScoreView> scores) {
+    isolate(() -> listener.onDecided(run, agent, nanos, scores));
+  }
+
+  private void isolate(Runnable report) {
     try {
-      listener.onDecided(run, agent, nanos, scores);
+      report.run();
     } catch (Throwable thrown) {
       onListenerError(thrown);
     }

@@ -11,7 +11,6 @@ import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.DetectorSpec;
-import io.loophound.detectors.view.LoopCause;
 import io.loophound.detectors.view.ScoreView;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -19,8 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Records what the guard reports, and passes it on to the previous listener. */
-public final class Records implements GuardListener {
-  private final GuardListener next;
+public final class Records extends ForwardingListener {
   private final Watcher watcher;
   private final Events events;
   private final Metrics metrics;
@@ -29,8 +27,8 @@ public final class Records implements GuardListener {
 
   /** Records events and also passes them to {@code watcher}. */
   public Records(Clock clock, Identity from, Watcher watcher, GuardListener next) {
+    super(next);
     metrics = new Metrics(from);
-    this.next = next;
     this.watcher = watcher;
     events = new Events(clock, from, watcher::event);
     spend = new Spend(clock);
@@ -69,13 +67,13 @@ public final class Records implements GuardListener {
   public void onVerdict(Verdict verdict) {
     metrics.verdict(verdict);
     events.add(Kind.VERDICT, Fields.of(verdict));
-    next.onVerdict(verdict);
+    super.onVerdict(verdict);
   }
 
   @Override
   public void onShadowVerdict(Verdict verdict) {
     events.add(Kind.SHADOW, Fields.of(verdict));
-    next.onShadowVerdict(verdict);
+    super.onShadowVerdict(verdict);
   }
 
   @Override
@@ -86,6 +84,7 @@ public final class Records implements GuardListener {
     for (ScoreView near : scores.add(run, newest)) {
       events.add(Kind.NEAR_MISS, near(run, agent, near));
     }
+    super.onDecided(run, agent, nanos, newest);
   }
 
   private static Map<String, Object> near(String run, String agent, ScoreView near) {
@@ -105,6 +104,7 @@ public final class Records implements GuardListener {
   public void onSpend(String agent, String model, long tokens, double usd, boolean estimated) {
     metrics.spend(model, tokens, usd);
     spend.add(agent, model, tokens, usd, estimated);
+    super.onSpend(agent, model, tokens, usd, estimated);
   }
 
   @Override
@@ -112,38 +112,18 @@ public final class Records implements GuardListener {
     metrics.valve(opened, sign);
     events.add(
         Kind.VALVE, Map.of("state", opened ? "open" : "closed", "sign", sign, "message", message));
-    next.onValve(opened, sign, message);
-  }
-
-  @Override
-  public void onShadowError(Throwable thrown) {
-    next.onShadowError(thrown);
+    super.onValve(opened, sign, message);
   }
 
   @Override
   public void onUnknownModel(String model, Price used) {
     metrics.unpricedModel();
-    next.onUnknownModel(model, used);
-  }
-
-  @Override
-  public void onLoopCause(LoopCause cause, String agent, int count) {
-    next.onLoopCause(cause, agent, count);
+    super.onUnknownModel(model, used);
   }
 
   @Override
   public void onUnreadOutcome(String tool) {
     metrics.unreadOutcome(tool);
-    next.onUnreadOutcome(tool);
-  }
-
-  @Override
-  public void onLeftOut(String what) {
-    next.onLeftOut(what);
-  }
-
-  @Override
-  public void onListenerError(Throwable thrown) {
-    next.onListenerError(thrown);
+    super.onUnreadOutcome(tool);
   }
 }
