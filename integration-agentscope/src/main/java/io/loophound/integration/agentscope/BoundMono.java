@@ -2,7 +2,7 @@ package io.loophound.integration.agentscope;
 
 import io.loophound.agent.seam.StreamSignals;
 import io.loophound.agent.seam.Work;
-import io.loophound.agent.seam.linked.StreamAdapter;
+import io.loophound.agent.seam.linked.ReactorAdapter;
 import java.util.function.Function;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
@@ -46,6 +46,6 @@ public final class BoundMono<T> extends Mono<T> {
     Work outer = known == null ? Work.ofThread() : known.work();
     StreamSignals<T> signals = StreamSignals.between(inner.work(), outer);
     signals.upstream(
-        () -> source.subscribe(new StreamAdapter<>(actual, inner.carriedBy(context), signals)));
+        () -> source.subscribe(new ReactorAdapter<>(actual, inner.carriedBy(context), signals)));
   }
 }

@@ -6,7 +6,7 @@ import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.GuardedStream;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
-import io.loophound.agent.seam.linked.StreamAdapter;
+import io.loophound.agent.seam.linked.ReactorAdapter;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.integration.agentscope.mapping.StreamedReply;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -48,7 +48,7 @@ public final class WatchedStream extends Flux<ChatResponse> {
     try {
       Context context = actual.currentContext();
       stream.subscribe(
-          new StreamAdapter<>(
+          new ReactorAdapter<>(
               actual,
               context,
               new GuardedStream<>(calls.context(), call, new StreamedReply(), Run.work(context))));

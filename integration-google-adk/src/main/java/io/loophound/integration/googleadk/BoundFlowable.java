@@ -38,7 +38,7 @@ public final class BoundFlowable<T> extends Flowable<T> {
       source.subscribe(actual);
     } else {
       StreamSignals<T> signals = StreamSignals.between(inner, outer);
-      signals.upstream(() -> source.subscribe(new StreamAdapter<>(actual, signals, kill)));
+      signals.upstream(() -> source.subscribe(new RxAdapter<>(actual, signals, kill)));
     }
   }
 }

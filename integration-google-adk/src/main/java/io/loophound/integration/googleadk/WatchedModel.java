@@ -131,7 +131,7 @@ public final class WatchedModel extends BaseLlm {
       Scopes.tryOpenModelCall(call);
       try {
         stream.subscribe(
-            new StreamAdapter<>(
+            new RxAdapter<>(
                 actual,
                 new GuardedStream<>(context, call, new StreamedReply(inParts), run),
                 late -> false));

@@ -1,7 +1,7 @@
 package io.loophound.integration.semantickernel;
 
 import io.loophound.agent.seam.StreamSignals;
-import io.loophound.agent.seam.linked.StreamAdapter;
+import io.loophound.agent.seam.linked.ReactorAdapter;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
 
@@ -21,6 +21,6 @@ final class WatchedCall<T> extends Mono<T> {
   @Override
   public void subscribe(CoreSubscriber<? super T> actual) {
     signals.upstream(
-        () -> reply.subscribe(new StreamAdapter<>(actual, actual.currentContext(), signals)));
+        () -> reply.subscribe(new ReactorAdapter<>(actual, actual.currentContext(), signals)));
   }
 }

@@ -1,37 +1,28 @@
 package io.loophound.agent.seam.linked;
 
 import io.loophound.agent.seam.StreamSignals;
+import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
-import reactor.core.CoreSubscriber;
-import reactor.util.context.Context;
 
-/** Puts {@link StreamSignals} between a publisher of Reactor and its subscriber. */
-public final class StreamAdapter<T> implements CoreSubscriber<T>, Subscription {
-  private final CoreSubscriber<? super T> actual;
-  private final Context context;
+/** Puts {@link StreamSignals} between a publisher and its subscriber. */
+public class StreamAdapter<T> implements Subscriber<T>, Subscription {
+  private final Subscriber<? super T> actual;
   private final StreamSignals<T> signals;
   private Subscription upstream;
 
-  public StreamAdapter(
-      CoreSubscriber<? super T> actual, Context context, StreamSignals<T> signals) {
+  public StreamAdapter(Subscriber<? super T> actual, StreamSignals<T> signals) {
     this.actual = actual;
-    this.context = context;
     this.signals = signals;
   }
 
   @Override
-  public Context currentContext() {
-    return context;
-  }
-
-  @Override
-  public void onSubscribe(Subscription subscription) {
+  public final void onSubscribe(Subscription subscription) {
     upstream = subscription;
     signals.downstream(() -> actual.onSubscribe(this));
   }
 
   @Override
-  public void onNext(T part) {
+  public final void onNext(T part) {
     signals.next(part, actual::onNext, upstream::cancel, actual::onError);
   }
 
@@ -41,12 +32,12 @@ public final class StreamAdapter<T> implements CoreSubscriber<T>, Subscription {
   }
 
   @Override
-  public void onComplete() {
+  public final void onComplete() {
     signals.completed(actual::onComplete);
   }
 
   @Override
-  public void request(long count) {
+  public final void request(long count) {
     signals.upstream(() -> upstream.request(count));
   }
 
