@@ -118,7 +118,7 @@ final class StaticFields {
     all.put("TraceProbe.MDC", "a constant of each class");
     all.put("TelemetryProbe.CURRENT", "a constant of each class");
     all.put("TelemetryProbe.ATTRIBUTE", "a constant of each class");
-    all.put("OptionUsers.GETTERS", "a constant of each class");
+    all.put("OptionNames.GETTERS", "a constant of each class");
     all.put("Conclusion.WAYS", "a constant of each class");
     all.put("PromptTools.GETTERS", "a constant of each class");
     String later = "the agent of the process, which a later attach changes";

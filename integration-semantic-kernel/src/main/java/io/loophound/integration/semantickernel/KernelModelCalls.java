@@ -4,6 +4,7 @@ import com.azure.core.http.rest.Response;
 import com.azure.core.util.BinaryData;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.GuardedStream;
+import io.loophound.agent.seam.Payers.Named;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
@@ -13,6 +14,7 @@ import io.loophound.wire.Dialect;
 import io.loophound.wire.Dialects;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.WireSettings;
+import io.loophound.wire.request.RequestNames;
 import java.time.Duration;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -82,11 +84,15 @@ public record KernelModelCalls(SeamContext context, String model, BinaryData bod
   private ModelRequest request(WireRequest request, Chat chat) {
     return new ModelRequest(
         ORIGIN,
-        context.state().payers().ofRequest(chat.run(), request.user(), header -> null),
+        context.state().payers().ofRequest(chat.run(), named(request.names()), header -> null),
         request.model().isEmpty() ? model : request.model(),
         request.conversation(),
         request.previousReplyId(),
         context.state().traces().current(BinaryData.class.getClassLoader()),
         request.tools());
+  }
+
+  private static Named named(RequestNames names) {
+    return new Named(names.user(), names.tenant(), names::label);
   }
 }

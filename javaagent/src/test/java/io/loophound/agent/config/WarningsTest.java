@@ -42,12 +42,12 @@ class WarningsTest {
   @Test
   void aWrongWordOfAListNamesThoseThatAreAllowed() {
     Settings settings =
-        Settings.read(property("loophound.tenant.from", "memory,request"), null, Map.of());
+        Settings.read(property("loophound.tenant.from", "memory,header"), null, Map.of());
 
     assertThat(settings.warnings())
         .containsExactly(
-            "bad value of loophound.tenant.from: memory,request; allowed is"
-                + " header:Name|mdc:key|memory|baggage[:key]|span[:key]; using none");
+            "bad value of loophound.tenant.from: memory,header; allowed is"
+                + " header:Name|request[:key]|mdc:key|memory|baggage[:key]|span[:key]; using none");
     assertThat(settings.value("tenant.from")).isEmpty();
   }
 

@@ -2,6 +2,7 @@ package io.loophound.wire;
 
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.DeclaredTools;
+import io.loophound.wire.request.RequestNames;
 
 /**
  * A model call in a request body.
@@ -12,7 +13,7 @@ import io.loophound.detectors.event.DeclaredTools;
  * @param conversation its messages; holds on to the body
  * @param previousReplyId the id of an earlier reply it continues, or empty
  * @param tools the tools it offers the model; null when unknown
- * @param user the user that it names in the field of its API, or empty
+ * @param names whom it names
  */
 public record WireRequest(
     Dialect dialect,
@@ -21,9 +22,9 @@ public record WireRequest(
     Conversation conversation,
     String previousReplyId,
     DeclaredTools tools,
-    String user) {
+    RequestNames names) {
 
-  /** A request of an API without a field for the user. */
+  /** A request of an API that names nobody. */
   public WireRequest(
       Dialect dialect,
       String model,
@@ -31,7 +32,7 @@ public record WireRequest(
       Conversation conversation,
       String previousReplyId,
       DeclaredTools tools) {
-    this(dialect, model, stream, conversation, previousReplyId, tools, "");
+    this(dialect, model, stream, conversation, previousReplyId, tools, new RequestNames());
   }
 
   /** A request of an API without tools. */

@@ -9,6 +9,7 @@ import java.util.List;
  *
  * @param headers request headers; this and the others may be empty
  * @param request whether the request itself says it, in the model API's own field
+ * @param labels keys of the labels that an application gives its request
  * @param mdc keys of the thread's MDC
  * @param memory whether it is the framework's user or, where it knows none, its memory id
  * @param baggage keys of OpenTelemetry's baggage
@@ -17,6 +18,7 @@ import java.util.List;
 public record PayerPlaces(
     List<String> headers,
     boolean request,
+    List<String> labels,
     List<String> mdc,
     boolean memory,
     List<String> baggage,
@@ -27,6 +29,7 @@ public record PayerPlaces(
   public PayerPlaces {
     headers = List.copyOf(headers);
     mdc = List.copyOf(mdc);
+    labels = List.copyOf(labels);
     baggage = List.copyOf(baggage);
     span = List.copyOf(span);
   }
@@ -36,8 +39,8 @@ public record PayerPlaces(
    *
    * @param who {@code user} or {@code tenant}
    * @param from {@code header:NAME}, {@code request}, {@code mdc:KEY}, {@code memory}, {@code
-   *     baggage} and {@code span}; after a colon, the last two may have a key in place of the usual
-   *     ones
+   *     baggage} and {@code span}; after a colon, {@code request} and the last two may have a key
+   *     in place of the usual ones
    */
   public static PayerPlaces of(String who, List<String> from) {
     List<String> usual =
@@ -45,6 +48,7 @@ public record PayerPlaces(
     return new PayerPlaces(
         keys("header", List.of(), from),
         from.contains("request"),
+        keys("request", List.of(), from),
         keys("mdc", List.of(), from),
         from.contains("memory"),
         keys("baggage", usual, from),
@@ -62,6 +66,10 @@ public record PayerPlaces(
       }
     }
     return keys;
+  }
+
+  boolean asksRequest() {
+    return request || !labels.isEmpty();
   }
 
   boolean isNone() {

@@ -96,30 +96,51 @@ public final class Payers {
   }
 
   /**
-   * The same run, for the user that its request names, unless a header names one.
+   * Whom a request names; what it does not say is empty.
    *
-   * @param named the user that the request names, or empty
+   * @param user the user, in the field of its API
+   * @param tenant the same for the tenant
+   * @param labels what the application has labelled it with, by key
+   */
+  public record Named(String user, String tenant, UnaryOperator<String> labels) {}
+
+  /**
+   * The same run, for those that its request names, unless a header names them.
+   *
    * @param headers as above
    */
-  public RunKey ofRequest(RunKey run, String named, UnaryOperator<String> headers) {
-    boolean asks = user.request() && named != null && !named.isBlank();
-    return !asks || !direct(user, headers).isEmpty()
-        ? run
-        : run.paidBy(new Payer(digest(named), run.payer().tenant()));
+  public RunKey ofRequest(RunKey run, Named request, UnaryOperator<String> headers) {
+    Payer named =
+        new Payer(
+            direct(user, headers).isEmpty() ? named(user, request.user(), request) : "",
+            direct(tenant, headers).isEmpty() ? named(tenant, request.tenant(), request) : "");
+    return paid(run, named);
   }
 
   /**
-   * The same run, for the user that the options of a framework's request name.
+   * The same run, for those that the options of a framework's request name.
    *
    * @param options the request's options, or null
    * @param defaults the options of all requests of the model
    */
   public RunKey ofOptions(RunKey run, Object options, Supplier<?> defaults) {
-    if (!user.request()) {
-      return run;
-    }
-    String named = OptionUsers.of(options);
-    return ofRequest(run, named.isEmpty() ? OptionUsers.of(defaults.get()) : named, header -> null);
+    return user.asksRequest() || tenant.asksRequest()
+        ? paid(run, named(OptionNames.of(options)).or(named(OptionNames.of(defaults.get()))))
+        : run;
+  }
+
+  private Payer named(Named options) {
+    return new Payer(
+        named(user, options.user(), options), named(tenant, options.tenant(), options));
+  }
+
+  private static String named(PayerPlaces places, String own, Named request) {
+    String id = digest(places.request() ? own : "");
+    return id.isEmpty() ? first(places.labels(), request.labels()) : id;
+  }
+
+  private static RunKey paid(RunKey run, Payer named) {
+    return named.equals(Payer.NONE) ? run : run.paidBy(named.or(run.payer()));
   }
 
   private static String digest(String id) {

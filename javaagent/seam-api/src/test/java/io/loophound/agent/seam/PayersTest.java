@@ -2,6 +2,7 @@ package io.loophound.agent.seam;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.seam.Payers.Named;
 import io.loophound.agent.seam.Scopes.RunScope;
 import io.loophound.detectors.event.Payer;
 import io.loophound.detectors.event.RunKey;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +53,10 @@ class PayersTest {
 
   private static String user(Payers payers, UnaryOperator<String> headers) {
     return key(payers, headers).payer().user();
+  }
+
+  private static Named naming(String user) {
+    return new Named(user, "", key -> "");
   }
 
   private static String digest(String id) {
@@ -183,8 +187,9 @@ class PayersTest {
         Payers all = payers("X-User", "who", ALL);
         RunKey told = key(all, headers);
         assertThat(told.payer().user()).isEqualTo(digest("of-header"));
-        assertThat(all.ofRequest(told, "of-request", headers)).isEqualTo(told);
-        assertThat(all.ofRequest(key(all, h -> null), "of-request", h -> null).payer().user())
+        assertThat(all.ofRequest(told, naming("of-request"), headers)).isEqualTo(told);
+        assertThat(
+                all.ofRequest(key(all, h -> null), naming("of-request"), h -> null).payer().user())
             .isEqualTo(digest("of-request"));
         assertThat(user(all, h -> null)).isEqualTo(digest("of-mdc"));
         assertThat(user(payers("", "other", ALL), h -> null)).isEqualTo(digest("of-memory"));
@@ -255,8 +260,9 @@ class PayersTest {
     assertThat(digest(id)).isEmpty();
     Payers payers = payers("X-User", "", "request");
     RunKey run = RunKey.ofThread(1);
-    assertThat(payers.ofRequest(run, id, h -> null)).isSameAs(run);
-    assertThat(payers.ofRequest(run, "ann", h -> id).payer().user()).isEqualTo(digest("ann"));
+    assertThat(payers.ofRequest(run, naming(id), h -> null)).isSameAs(run);
+    assertThat(payers.ofRequest(run, naming("ann"), h -> id).payer().user())
+        .isEqualTo(digest("ann"));
   }
 
   @Test
@@ -294,87 +300,22 @@ class PayersTest {
     assertThat(BaggageHeader.find("user.id=ann," + "x=y,".repeat(3000), "user.id")).isNull();
   }
 
-  /** Options as frameworks have them. */
-  public static final class WithUser {
-    private final String user;
-
-    WithUser(String user) {
-      this.user = user;
-    }
-
-    public String user() {
-      return user;
-    }
-
-    public Map<String, String> metadata() {
-      return Map.of("userId", "of the application");
-    }
-  }
-
-  /** The newer field of OpenAI goes before the one that it replaces. */
-  public static final class WithBoth {
-    public String getUser() {
-      return "old";
-    }
-
-    public String getSafetyIdentifier() {
-      return "new";
-    }
-  }
-
-  /** Anthropic's. */
-  public static final class WithMetadata {
-    /** The part that names somebody. */
-    public record Metadata(Optional<String> userId) {}
-
-    public Metadata getMetadata() {
-      return new Metadata(Optional.of("ann"));
-    }
-  }
-
-  /** Options that cannot say it. */
-  public static final class Broken {
-    private final boolean works;
-
-    Broken(boolean works) {
-      this.works = works;
-    }
-
-    public String getUser() {
-      if (!works) {
-        throw new IllegalStateException("not now");
-      }
-      return "ann";
-    }
-
-    public int userId() {
-      return 7;
-    }
-  }
-
   @Test
-  void theOptionsOfAFrameworkNameTheUser() {
-    assertThat(OptionUsers.of(new WithUser("ann"))).isEqualTo("ann");
-    assertThat(OptionUsers.of(new WithUser(null))).isEmpty();
-    assertThat(OptionUsers.of(new WithBoth())).isEqualTo("new");
-    assertThat(OptionUsers.of(new WithMetadata())).isEqualTo("ann");
-    assertThat(OptionUsers.of(new Broken(true))).isEqualTo("ann");
-    assertThat(OptionUsers.of(new Broken(false))).isEmpty();
-    assertThat(OptionUsers.of("text")).isEmpty();
-    assertThat(OptionUsers.of(null)).isEmpty();
-  }
+  void aRequestNamesTheTenantToo() {
+    RunKey run = RunKey.ofThread(1).paidBy(new Payer("u", "t"));
+    Map<String, String> labels = Map.of("customer", "acme", "user_id", "bob");
+    Named named = new Named("ann", "contoso", key -> labels.getOrDefault(key, ""));
+    Payers own = payers("X-User", "", "request");
+    Payers labelled = payers("X-User", "", "request:who,request:customer");
 
-  @Test
-  void theOptionsOfARequestGoBeforeThoseOfItsModel() {
-    Payers payers = payers("", "", "request");
-    RunKey run = RunKey.ofThread(1);
-
-    assertThat(payers.ofOptions(run, new WithUser("ann"), () -> new WithUser("bob")).payer().user())
-        .isEqualTo(digest("ann"));
-    assertThat(payers.ofOptions(run, null, () -> new WithUser("bob")).payer().user())
-        .isEqualTo(digest("bob"));
-    assertThat(payers.ofOptions(run, null, () -> null)).isSameAs(run);
-    assertThat(payers("", "", "memory").ofOptions(run, new WithUser("ann"), () -> null))
-        .isSameAs(run);
+    assertThat(own.ofRequest(run, named, h -> null).payer())
+        .isEqualTo(new Payer(digest("ann"), digest("contoso")));
+    assertThat(own.ofRequest(run, named, Map.of("X-Tenant", "x")::get).payer())
+        .isEqualTo(new Payer(digest("ann"), "t"));
+    assertThat(labelled.ofRequest(run, named, h -> null).payer())
+        .isEqualTo(new Payer(digest("acme"), digest("acme")));
+    assertThat(payers("", "", "request:who").ofRequest(run, named, h -> null)).isSameAs(run);
+    assertThat(payers("", "", "request:who,request").ofRequest(run, named, h -> null).payer())
+        .isEqualTo(new Payer(digest("ann"), digest("contoso")));
   }
 }

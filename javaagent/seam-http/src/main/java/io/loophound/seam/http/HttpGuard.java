@@ -3,6 +3,7 @@ package io.loophound.seam.http;
 import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.CallDeduplicator.InFlight;
 import io.loophound.agent.seam.GuardedCall;
+import io.loophound.agent.seam.Payers.Named;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.detectors.event.Conversation;
@@ -16,6 +17,7 @@ import io.loophound.wire.Dialects;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.WireSettings;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.request.RequestNames;
 
 /** The model calls of one HTTP seam: recognises them, and shows them to the guard. Thread-safe. */
 public final class HttpGuard {
@@ -197,11 +199,18 @@ public final class HttpGuard {
   private ModelRequest modelRequest(WireRequest request, RequestContext here) {
     return new ModelRequest(
         here.origin(),
-        context.state().payers().ofRequest(here.run(), request.user(), here.origin().header()),
+        context
+            .state()
+            .payers()
+            .ofRequest(here.run(), named(request.names()), here.origin().header()),
         request.model(),
         request.conversation(),
         request.previousReplyId(),
         here.traceId(),
         request.tools());
+  }
+
+  private static Named named(RequestNames names) {
+    return new Named(names.user(), names.tenant(), names::label);
   }
 }

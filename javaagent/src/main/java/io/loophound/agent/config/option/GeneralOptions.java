@@ -96,13 +96,13 @@ public final class GeneralOptions {
             + " calls with different values never do."),
     from(
         "user",
-        "header:Name|request|mdc:key|memory|baggage[:key]|span[:key]",
+        "header:Name|request[:key]|mdc:key|memory|baggage[:key]|span[:key]",
         "What names the user for whom a call is made, for `budget.user-*-per-day`: a header, the"
-            + " request's own field, the logging context, the framework's user or memory id,"
-            + " OpenTelemetry's baggage or span."),
+            + " request's own field or metadata, the logging context, the framework's user or"
+            + " memory id, OpenTelemetry's baggage or span."),
     from(
         "tenant",
-        "header:Name|mdc:key|memory|baggage[:key]|span[:key]",
+        "header:Name|request[:key]|mdc:key|memory|baggage[:key]|span[:key]",
         "The same for the tenant, for `budget.tenant-*-per-day`."),
     Option.of(
         "http.refusal-status",

@@ -63,6 +63,7 @@ class ValuesTest {
         "':key' | none",
         "'' | ''",
         "memory,oops | none",
+        "request: user_id,REQUEST | request:user_id,request",
         "memory:x | none",
         "baggage: | none",
         "baggage[:key] | none"

@@ -14,7 +14,7 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
-import io.loophound.wire.request.RequestUser;
+import io.loophound.wire.request.RequestNames;
 import io.loophound.wire.request.ToolList;
 import java.io.IOException;
 
@@ -84,7 +84,7 @@ public class AnthropicMessages extends JsonDialect {
     Region system = null;
     MessageRegions items = null;
     ToolList tools = new ToolList();
-    RequestUser user = new RequestUser();
+    RequestNames names = new RequestNames();
     while (in.nextField()) {
       switch (in.key()) {
         case "model" -> named = in.text();
@@ -95,7 +95,7 @@ public class AnthropicMessages extends JsonDialect {
         }
         case "system" -> system = new Region(in.at(), in.skip());
         case "messages" -> items = histories.scan(in, SCANNER);
-        case "metadata" -> user.readMetadata(in);
+        case "metadata" -> names.readMetadata(in);
         default -> {
           if (!tools.readField(in)) {
             in.skip();
@@ -107,7 +107,7 @@ public class AnthropicMessages extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), system, items, BlockReader::read);
-    return new WireRequest(this, named, streamed, messages, "", tools.declared(), user.name());
+    return new WireRequest(this, named, streamed, messages, "", tools.declared(), names);
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.request.RequestNames;
 import io.loophound.wire.request.ToolList;
 import java.io.IOException;
 import java.util.Map;
@@ -69,11 +70,13 @@ public final class BedrockConverse extends JsonDialect {
     Region system = null;
     MessageRegions items = null;
     ToolList tools = new ToolList();
+    RequestNames names = new RequestNames();
     while (in.nextField()) {
       switch (in.key()) {
         case "system" -> system = new Region(in.at(), in.skip());
         case "messages" -> items = histories.scan(in, SCANNER);
         case "toolConfig" -> toolConfig(in, tools);
+        case "requestMetadata" -> names.readLabels(in);
         default -> in.skip();
       }
     }
@@ -81,7 +84,7 @@ public final class BedrockConverse extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), system, items, ContentBlocks::read);
-    return new WireRequest(this, model, stream, messages, "", tools.declared());
+    return new WireRequest(this, model, stream, messages, "", tools.declared(), names);
   }
 
   private static void toolConfig(JsonScan in, ToolList tools) throws MalformedException {

@@ -14,6 +14,7 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
 import io.loophound.wire.request.RequestFacts;
+import io.loophound.wire.request.RequestNames;
 import io.loophound.wire.request.ToolList;
 import java.io.IOException;
 
@@ -73,6 +74,7 @@ public final class Gemini extends JsonDialect {
     MessageRegions items = null;
     String named = model;
     ToolList tools = new ToolList();
+    RequestNames names = new RequestNames();
     while (in.nextField()) {
       switch (in.key()) {
         case "systemInstruction", "system_instruction" -> system = new Region(in.at(), in.skip());
@@ -80,6 +82,7 @@ public final class Gemini extends JsonDialect {
         case "model" -> named = in.text();
         case "tools" -> tools.readTools(in);
         case "toolConfig", "tool_config" -> tools.choice().read(in);
+        case "labels" -> names.readLabels(in);
         default -> in.skip();
       }
     }
@@ -87,7 +90,7 @@ public final class Gemini extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), system, items, PartReader::read);
-    return new WireRequest(this, named, stream, messages, "", tools.declared());
+    return new WireRequest(this, named, stream, messages, "", tools.declared(), names);
   }
 
   @Override

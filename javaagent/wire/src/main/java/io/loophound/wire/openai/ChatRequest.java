@@ -7,7 +7,7 @@ import io.loophound.wire.history.MessageRegions;
 import io.loophound.wire.history.WireConversation;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
-import io.loophound.wire.request.RequestUser;
+import io.loophound.wire.request.RequestNames;
 import io.loophound.wire.request.ToolList;
 
 /** Reads requests that hold their messages like OpenAI's chat requests. */
@@ -36,7 +36,7 @@ public final class ChatRequest {
     boolean streamed = stream;
     MessageRegions items = null;
     ToolList tools = new ToolList();
-    RequestUser user = new RequestUser();
+    RequestNames names = new RequestNames();
     while (in.nextField()) {
       String key = in.key();
       if (key.equals(naming)) {
@@ -45,14 +45,14 @@ public final class ChatRequest {
         streamed = in.readTrue();
       } else if (key.equals("messages")) {
         items = histories.scan(in, SCANNER);
-      } else if (!tools.readField(in) && !user.readField(in)) {
+      } else if (!tools.readField(in) && !names.readField(in)) {
         in.skip();
       }
     }
     return items == null
         ? null
         : new WireRequest(
-            dialect, named, streamed, messages(in, items), "", tools.declared(), user.name());
+            dialect, named, streamed, messages(in, items), "", tools.declared(), names);
   }
 
   private static WireConversation messages(JsonScan in, MessageRegions items) {

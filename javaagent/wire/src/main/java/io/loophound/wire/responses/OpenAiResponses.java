@@ -16,7 +16,7 @@ import io.loophound.wire.openai.OpenAiCaller;
 import io.loophound.wire.openai.OpenAiError;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.RequestFacts;
-import io.loophound.wire.request.RequestUser;
+import io.loophound.wire.request.RequestNames;
 import io.loophound.wire.request.ToolList;
 import java.io.IOException;
 
@@ -50,7 +50,7 @@ public final class OpenAiResponses extends JsonDialect {
     Region instructions = null;
     MessageRegions items = null;
     ToolList tools = new ToolList();
-    RequestUser user = new RequestUser();
+    RequestNames names = new RequestNames();
     while (in.nextField()) {
       switch (in.key()) {
         case "model" -> model = in.text();
@@ -59,7 +59,7 @@ public final class OpenAiResponses extends JsonDialect {
         case "instructions" -> instructions = Region.unlessNull(in);
         case "input" -> items = input(in, histories);
         default -> {
-          if (!tools.readField(in) && !user.readField(in)) {
+          if (!tools.readField(in) && !names.readField(in)) {
             in.skip();
           }
         }
@@ -69,7 +69,7 @@ public final class OpenAiResponses extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), instructions, items, ItemReader::read);
-    return new WireRequest(this, model, stream, messages, previous, tools.declared(), user.name());
+    return new WireRequest(this, model, stream, messages, previous, tools.declared(), names);
   }
 
   private static MessageRegions input(JsonScan in, Histories histories) throws MalformedException {

@@ -1,5 +1,6 @@
 package io.loophound.agent.seam;
 
+import io.loophound.agent.seam.Payers.Named;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -10,49 +11,79 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The user that the options of a framework's request name. Each provider's options have a method of
- * their own for it, and no common type.
+ * Whom the options of a framework's request name. Each provider's options have methods of their own
+ * for it, and no common type.
  */
-final class OptionUsers {
-  private static final String[] NAMES = {
+final class OptionNames {
+  private static final String[] USERS = {
     "safetyIdentifier", "getSafetyIdentifier", "user", "getUser", "userId", "getUserId"
   };
-  private static final String[] PARTS = {"metadata", "getMetadata"};
+  private static final String[] PARTS = {
+    "metadata", "getMetadata", "labels", "getLabels", "requestMetadata", "getRequestMetadata"
+  };
 
   // The handles belong to the application's classes and go with them.
   private static final ClassValue<Getters> GETTERS =
       new ClassValue<>() {
         @Override
         protected Getters computeValue(Class<?> type) {
-          return new Getters(getters(type, NAMES), getters(type, PARTS));
+          return new Getters(getters(type, USERS), getters(type, PARTS));
         }
       };
 
   private record Getters(List<MethodHandle> users, List<MethodHandle> parts) {}
 
-  private OptionUsers() {}
+  private OptionNames() {}
 
-  /** The user, or empty; options may be null. Never throws. */
-  static String of(Object options) {
+  /** Whom they name; options may be null. Never throws. */
+  static Named of(Object options) {
     if (options == null) {
-      return "";
+      return new Named("", "", key -> "");
     }
-    Getters getters = GETTERS.get(options.getClass());
-    String user = first(getters.users(), options);
-    for (MethodHandle each : getters.parts()) {
-      Object part = user.isEmpty() ? value(each, options) : null;
+    List<Object> parts = parts(options);
+    return new Named(user(options, parts), "", key -> label(parts, key));
+  }
+
+  private static String user(Object options, List<Object> parts) {
+    String user = first(options);
+    for (Object part : parts) {
       // a map is for what the application wants to find again, and names nobody
-      user = part == null || part instanceof Map ? user : first(users(part), part);
+      user = user.isEmpty() && !(part instanceof Map) ? first(part) : user;
     }
     return user;
   }
 
-  private static List<MethodHandle> users(Object part) {
-    return GETTERS.get(part.getClass()).users();
+  private static String label(List<Object> parts, String key) {
+    for (Object part : parts) {
+      String label = part instanceof Map<?, ?> map ? value(map, key) : "";
+      if (!label.isBlank()) {
+        return label;
+      }
+    }
+    return "";
   }
 
-  private static String first(List<MethodHandle> getters, Object object) {
-    for (MethodHandle each : getters) {
+  private static String value(Map<?, ?> map, String key) {
+    try {
+      return map.get(key) instanceof String text ? text : "";
+    } catch (RuntimeException e) {
+      return ""; // a map of the application
+    }
+  }
+
+  private static List<Object> parts(Object options) {
+    List<Object> parts = new ArrayList<>();
+    for (MethodHandle each : GETTERS.get(options.getClass()).parts()) {
+      Object part = value(each, options);
+      if (part != null) {
+        parts.add(part);
+      }
+    }
+    return parts;
+  }
+
+  private static String first(Object object) {
+    for (MethodHandle each : GETTERS.get(object.getClass()).users()) {
       if (value(each, object) instanceof String user && !user.isBlank()) {
         return user;
       }
