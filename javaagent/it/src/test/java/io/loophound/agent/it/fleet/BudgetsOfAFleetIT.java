@@ -23,8 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** With the shipped jar and a real store: for whom costs are added up in all JVMs. */
 class BudgetsOfAFleetIT {
   private static final int MOST = 100;
-  private static final Pattern TOKENS =
-      Pattern.compile("loophound_tokens_total\\{[^}]*\\} (\\d+)");
+  private static final Pattern TOKENS = Pattern.compile("loophound_tokens_total\\{[^}]*\\} (\\d+)");
 
   @AutoClose private static final StandIn MODEL = StandIn.start(0, Integer.MAX_VALUE);
   @AutoClose private static final RedisServer SERVER = RedisServer.start();
