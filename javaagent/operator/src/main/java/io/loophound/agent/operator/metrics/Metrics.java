@@ -165,8 +165,7 @@ public final class Metrics {
     text.counter("loophound_events_lost_total", LOST, "to", lostEvents());
     text.single("loophound_runs", "gauge", RUNS, runs);
     text.counter("loophound_agent_stops_total", AGENTS, "agent", agents.all());
-    text.meters(process());
-    text.meters(FleetMeters.of(fleet.get()));
+    text.meters(state());
     decisions.appendTo(text, "loophound_decision_seconds", DECISIONS);
     return text.toString();
   }
@@ -189,15 +188,14 @@ public final class Metrics {
     all.put(guessed, (double) unpriced());
     all.put(new Meter(PREFIX + "runs", Meter.Kind.GAUGE, RUNS, List.of()), (double) runs);
     add(all, "agent_stops", AGENTS, "agent", agents.all());
-    all.putAll(process());
-    all.putAll(FleetMeters.of(fleet.get()));
+    all.putAll(state());
     Meter timer = new Meter(PREFIX + "decision", Meter.Kind.TIMER, DECISIONS, List.of());
     all.put(timer, decisions.seconds());
     return all;
   }
 
-  private Map<Meter, Double> process() {
-    return ProcessMeters.of(mode.get(), openValves.size());
+  private Map<Meter, Double> state() {
+    return StateMeters.of(mode.get(), openValves.size(), fleet.get());
   }
 
   private Map<String, String> labels() {

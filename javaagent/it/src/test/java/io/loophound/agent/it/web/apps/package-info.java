@@ -1,2 +1,0 @@
-/** Web applications whose agents loop. */
-package io.loophound.agent.it.web.apps;

@@ -1,2 +1,0 @@
-/** What the users of a web application see of a kill. */
-package io.loophound.agent.it.web;

@@ -1,0 +1,43 @@
+package io.loophound.agent.operator.metrics;
+
+import io.loophound.detectors.fleet.FleetState;
+import io.loophound.detectors.policy.Mode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The meters of what this process is doing now, and of the store that several share. */
+final class StateMeters {
+  private StateMeters() {}
+
+  /**
+   * Nothing of what is not known yet.
+   *
+   * @param fleet null without a store
+   */
+  static Map<Meter, Double> of(Mode mode, int openValves, FleetState fleet) {
+    Map<Meter, Double> all = new LinkedHashMap<>();
+    if (mode != null) {
+      String word = mode.name().toLowerCase(Locale.ROOT);
+      all.put(gauge("mode", "The mode; always 1.", List.of("mode", word)), 1.0);
+    }
+    String valves = "Signs that only report now, as they stopped too many.";
+    all.put(gauge("valves_open", valves, List.of()), (double) openValves);
+    if (fleet != null) {
+      String up = "Whether the store that several processes share answers.";
+      all.put(gauge("store_up", up, List.of()), fleet.connected() ? 1.0 : 0.0);
+      String jvms = "Processes that share the store, as was last known.";
+      all.put(gauge("fleet_jvms", jvms, List.of()), (double) fleet.processes());
+      String losses = "How often the store was lost.";
+      all.put(
+          new Meter("loophound_store_losses", Meter.Kind.COUNTER, losses, List.of()),
+          (double) fleet.lost());
+    }
+    return all;
+  }
+
+  private static Meter gauge(String name, String help, List<String> labels) {
+    return new Meter("loophound_" + name, Meter.Kind.GAUGE, help, labels);
+  }
+}

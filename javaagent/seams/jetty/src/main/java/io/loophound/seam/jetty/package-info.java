@@ -1,2 +1,0 @@
-/** The seam of Jetty's HTTP client. */
-package io.loophound.seam.jetty;
