@@ -86,6 +86,11 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice, 
 
   /** Whether the model cannot answer without calling a tool. */
   public boolean forcesCall() {
-    return choice.equals("required") || choice.startsWith(ONE);
+    return choice.equals("required") || forcesOne();
+  }
+
+  /** Whether the model must call one certain tool: often its arguments are the answer. */
+  public boolean forcesOne() {
+    return choice.startsWith(ONE);
   }
 }

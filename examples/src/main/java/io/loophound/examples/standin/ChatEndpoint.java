@@ -73,10 +73,18 @@ final class ChatEndpoint {
 
   /** A model that may call no tool answers in words. */
   private static Reply.Answer allowed(ChatRequest request, Reply.Answer answer) {
-    boolean none = request.sent().path("tool_choice").asText().equals("none");
-    return none && !answer.calls().isEmpty()
+    return mayCallNone(request.sent()) && !answer.calls().isEmpty()
         ? new Reply.Answer("This is all I could find out.", List.of())
         : answer;
+  }
+
+  /** In the words of all APIs; Ollama's has none, but an empty list of tools. */
+  private static boolean mayCallNone(JsonNode sent) {
+    JsonNode choice = sent.path("tool_choice");
+    return choice.asText().equals("none")
+        || choice.path("type").asText().equals("none")
+        || sent.at("/toolConfig/functionCallingConfig/mode").asText().equals("NONE")
+        || (sent.path("tools").isArray() && sent.path("tools").isEmpty());
   }
 
   private static void stream(HttpExchange exchange, Stream stream, int pace, Tally tally)

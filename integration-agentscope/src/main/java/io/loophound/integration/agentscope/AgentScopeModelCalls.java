@@ -20,12 +20,23 @@ import java.util.List;
 public record AgentScopeModelCalls(
     SeamContext context, List<Msg> messages, ChatModelBase model, DeclaredTools tools) {
 
-  /** Reports a call to the guard. */
+  /** Reports the call to the guard that is about to be made, so that its request can be changed. */
+  public GuardedCall beginFirst(RunKey run) {
+    // who demands one tool reads the answer out of its arguments
+    boolean free = tools != null && !tools.forcesOne();
+    return begin(run, free ? tools.asRemovable() : tools);
+  }
+
+  /** Reports a further call of the same stream. */
   public GuardedCall begin(RunKey run) {
+    return begin(run, tools);
+  }
+
+  private GuardedCall begin(RunKey run, DeclaredTools offered) {
     String trace = context.state().traces().current(model.getClass().getClassLoader());
     return GuardedCall.begin(
         context,
         Mapping.SEAM,
-        Mapping.request(messages, model, context.state().hashes(), run, trace).with(tools));
+        Mapping.request(messages, model, context.state().hashes(), run, trace).with(offered));
   }
 }

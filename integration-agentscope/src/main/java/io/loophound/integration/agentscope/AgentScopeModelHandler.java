@@ -3,6 +3,7 @@ package io.loophound.integration.agentscope;
 import io.agentscope.core.message.Msg;
 import io.agentscope.core.model.ChatModelBase;
 import io.agentscope.core.model.ChatResponse;
+import io.agentscope.core.model.GenerateOptions;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
@@ -10,6 +11,7 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.detectors.event.DeclaredTools;
+import io.loophound.integration.agentscope.mapping.Conclusion;
 import io.loophound.integration.agentscope.mapping.ModelTools;
 import java.time.Duration;
 import java.util.List;
@@ -39,26 +41,38 @@ public final class AgentScopeModelHandler implements Handler {
         new AgentScopeModelCalls(context, (List<Msg>) messages, model, tools);
     GuardedCall known = LaterStream.delayedCall();
     if (known != null) {
-      return new ModelFlux(calls, known);
+      return new ModelFlux(calls, known, call.arguments());
     }
-    GuardedCall begun = calls.begin(context.state().runKey(""));
+    GuardedCall begun = calls.beginFirst(context.state().runKey(""));
     if (begun.verdict().stops()) {
       return new Invocation.Replace(Flux.error(begun.kill()));
     }
     Duration delay = begun.takeDelay();
     return delay.isZero()
-        ? new ModelFlux(calls, begun)
+        ? new ModelFlux(calls, begun, call.arguments())
         : new Invocation.Replace(LaterStream.of(model, call.arguments(), begun, delay));
   }
 
   private static final class ModelFlux implements Invocation.Proceed {
     private final AgentScopeModelCalls calls;
     private final GuardedCall call;
+    private final Object[] arguments;
 
-    ModelFlux(AgentScopeModelCalls calls, GuardedCall call) {
+    ModelFlux(AgentScopeModelCalls calls, GuardedCall call, Object[] arguments) {
       this.calls = calls;
       this.call = call;
+      this.arguments = arguments;
       Scopes.tryOpenModelCall(call);
+    }
+
+    @Override
+    public Object[] arguments() {
+      if (!call.verdict().concludes()) {
+        return null;
+      }
+      Object[] changed = arguments.clone();
+      changed[2] = Conclusion.options((GenerateOptions) arguments[2]);
+      return changed;
     }
 
     @Override
@@ -66,7 +80,7 @@ public final class AgentScopeModelHandler implements Handler {
     public Object exit(Object returned, Throwable thrown) {
       Scopes.closeModelCall();
       if (returned instanceof Flux<?>) {
-        return new WatchedStream((Flux<ChatResponse>) returned, calls, call);
+        return new WatchedStream(concluded((Flux<ChatResponse>) returned), calls, call);
       }
       if (thrown == null) {
         call.cancelled();
@@ -74,6 +88,12 @@ public final class AgentScopeModelHandler implements Handler {
         call.failed(thrown);
       }
       return returned;
+    }
+
+    private Flux<ChatResponse> concluded(Flux<ChatResponse> stream) {
+      return call.verdict().concludes()
+          ? stream.map(part -> Conclusion.response(part, call.verdict().decisionId()))
+          : stream;
     }
   }
 }

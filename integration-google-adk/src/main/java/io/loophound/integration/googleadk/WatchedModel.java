@@ -9,6 +9,7 @@ import io.loophound.agent.seam.GuardedStream;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
+import io.loophound.integration.googleadk.mapping.Conclusion;
 import io.loophound.integration.googleadk.mapping.Mapping;
 import io.loophound.integration.googleadk.mapping.StreamedReply;
 import io.reactivex.rxjava3.core.Flowable;
@@ -76,7 +77,10 @@ public final class WatchedModel extends BaseLlm {
   private Flowable<LlmResponse> make(LlmRequest request, boolean stream, GuardedCall call) {
     Scopes.tryOpenModelCall(call);
     try {
-      Flowable<LlmResponse> made = model.generateContent(request, stream);
+      Flowable<LlmResponse> made =
+          call.verdict().concludes()
+              ? concluded(request, stream, call.verdict().decisionId())
+              : model.generateContent(request, stream);
       return new WatchedStream(made, call, stream, context);
     } catch (Throwable thrown) {
       call.failed(thrown);
@@ -84,6 +88,12 @@ public final class WatchedModel extends BaseLlm {
     } finally {
       Scopes.closeModelCall();
     }
+  }
+
+  private Flowable<LlmResponse> concluded(LlmRequest request, boolean stream, String decisionId) {
+    return model
+        .generateContent(Conclusion.request(request), stream)
+        .map(response -> Conclusion.response(response, decisionId));
   }
 
   /** Calls the model later, without blocking a thread. */

@@ -7,6 +7,7 @@ import ai.koog.prompt.llm.LLModel;
 import io.loophound.agent.seam.GuardedCall;
 import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.linked.Coroutines;
+import io.loophound.integration.koog.mapping.Conclusion;
 import io.loophound.integration.koog.mapping.Mapping;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -30,10 +31,19 @@ final class KoogModelCall extends SuspendingCall {
       CoroutineContext context,
       GuardedCall call,
       boolean choices) {
-    super(arguments, context, call.takeDelay());
+    super(concluding(arguments, call), context, call.takeDelay());
     this.executor = executor;
     this.call = call;
     this.choices = choices;
+  }
+
+  private static Object[] concluding(Object[] arguments, GuardedCall call) {
+    if (!call.verdict().concludes()) {
+      return arguments;
+    }
+    Object[] changed = arguments.clone();
+    changed[0] = Conclusion.prompt((Prompt) arguments[0]);
+    return changed;
   }
 
   @Override
@@ -61,7 +71,9 @@ final class KoogModelCall extends SuspendingCall {
   @Override
   protected Object completed(Object result) {
     call.completed(() -> Mapping.reply(result));
-    return result;
+    return call.verdict().concludes()
+        ? Conclusion.reply(result, call.verdict().decisionId())
+        : result;
   }
 
   @Override

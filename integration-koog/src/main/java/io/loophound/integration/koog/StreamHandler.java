@@ -1,5 +1,6 @@
 package io.loophound.integration.koog;
 
+import ai.koog.agents.core.feature.ContextualPromptExecutor;
 import ai.koog.prompt.Prompt;
 import ai.koog.prompt.llm.LLModel;
 import io.loophound.agent.seam.Handler;
@@ -7,6 +8,7 @@ import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import io.loophound.integration.koog.mapping.PromptTools;
+import java.util.List;
 import kotlinx.coroutines.flow.Flow;
 
 /** Judges an agent's streaming model call, once per collector. */
@@ -21,17 +23,20 @@ public final class StreamHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    if (!(call.arguments()[0] instanceof Prompt prompt)
+    if (!(call.self() instanceof ContextualPromptExecutor executor)
+        || !(call.arguments()[0] instanceof Prompt prompt)
         || !(call.arguments()[1] instanceof LLModel model)) {
       return null;
     }
     return new ReplyFlow(
         new StreamedCalls(
             context,
+            executor,
             prompt,
             model,
+            (List<?>) call.arguments()[2],
             PromptTools.of(prompt, call.arguments()[2]),
-            agents.of(call.self()),
+            agents.of(executor),
             context.state().traces().current(call.owner().getClassLoader())));
   }
 

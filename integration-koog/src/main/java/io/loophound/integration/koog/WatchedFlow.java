@@ -6,6 +6,7 @@ import io.loophound.agent.seam.Scopes;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.Work;
 import io.loophound.agent.seam.linked.Coroutines;
+import io.loophound.integration.koog.mapping.Conclusion;
 import io.loophound.integration.koog.mapping.StreamedReply;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -66,7 +67,7 @@ public final class WatchedFlow<T> implements Flow<T> {
         then -> {
           Scopes.tryOpenModelCall(call);
           try {
-            return flow.collect(observer, Coroutines.cast(then));
+            return made(call).collect(observer, Coroutines.cast(then));
           } finally {
             Scopes.closeModelCall();
           }
@@ -80,16 +81,23 @@ public final class WatchedFlow<T> implements Flow<T> {
         });
   }
 
+  @SuppressWarnings("unchecked") // the same method gave it
+  private Flow<T> made(GuardedCall call) {
+    return call.verdict().concludes() ? (Flow<T>) calls.concluding() : flow;
+  }
+
   /**
    * Observes a stream and passes everything on. What the application does with a frame, such as its
    * next model call, is not part of the call that the frame comes from.
    */
   private static final class StreamObserver<T> implements FlowCollector<T> {
     private final FlowCollector<? super T> collector;
+    private final GuardedCall call;
     private final GuardedStream<Object> stream;
 
     StreamObserver(FlowCollector<? super T> collector, GuardedCall call, SeamContext context) {
       this.collector = collector;
+      this.call = call;
       stream = new GuardedStream<>(context, call, new StreamedReply(), Work.HERE);
     }
 
@@ -102,10 +110,17 @@ public final class WatchedFlow<T> implements Flow<T> {
       }
       Work.Binding binding = Work.HERE.bindOutsideCall();
       try {
-        return collector.emit(frame, caller);
+        return collector.emit(seen(frame), caller);
       } finally {
         binding.close();
       }
+    }
+
+    @SuppressWarnings("unchecked") // a frame of the same class
+    private T seen(T frame) {
+      return call.verdict().concludes()
+          ? (T) Conclusion.frame(frame, call.verdict().decisionId())
+          : frame;
     }
 
     /** The stream has ended; returns the exception for the application, or null for its end. */

@@ -16,6 +16,7 @@ import io.loophound.wire.WireRequest;
 import io.loophound.wire.WireSettings;
 import io.loophound.wire.request.RequestNames;
 import java.time.Duration;
+import java.util.function.Function;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 import reactor.util.context.ContextView;
@@ -26,8 +27,13 @@ import reactor.util.context.ContextView;
  * @param context the agent's
  * @param model the model that is called
  * @param body the request as it will be sent
+ * @param resent makes the call with another body
  */
-public record KernelModelCalls(SeamContext context, String model, BinaryData body) {
+public record KernelModelCalls(
+    SeamContext context,
+    String model,
+    BinaryData body,
+    Function<BinaryData, Mono<Response<BinaryData>>> resent) {
   /** The name of the seam. */
   public static final String SEAM = "semantic-kernel";
 
@@ -66,14 +72,17 @@ public record KernelModelCalls(SeamContext context, String model, BinaryData bod
     if (request == null) {
       return reply; // the client below reports it
     }
-    GuardedCall call = GuardedCall.begin(context, SEAM, request(request, chat));
+    GuardedCall call = GuardedCall.begin(context, SEAM, request(request.asConcludable(), chat));
     if (call.verdict().stops()) {
       return Mono.error(chat.endedBy(call.kill()));
     }
     Duration delay = call.takeDelay();
+    byte[] changed = call.verdict().concludes() ? dialect.withoutTools(bytes, bytes.length) : null;
+    Mono<Response<BinaryData>> made =
+        changed == null ? reply : resent.apply(BinaryData.fromBytes(changed));
     Mono<Response<BinaryData>> watched =
         new WatchedCall<>(
-            reply, new GuardedStream<>(context, call, new Replies(context, dialect), Work.HERE));
+            made, new GuardedStream<>(context, call, new Replies(context, dialect), Work.HERE));
     return delay.isZero()
         ? watched
         : watched

@@ -1,5 +1,7 @@
 package io.loophound.integration.semantickernel;
 
+import com.azure.ai.openai.OpenAIAsyncClient;
+import com.azure.core.http.rest.RequestOptions;
 import com.azure.core.http.rest.Response;
 import com.azure.core.util.BinaryData;
 import io.loophound.agent.seam.Handler;
@@ -23,8 +25,15 @@ public final class KernelModelHandler implements Handler {
   public Invocation enter(WovenCall call) {
     return call.arguments()[0] instanceof String model
             && call.arguments()[1] instanceof BinaryData body
-        ? new ModelMono(new KernelModelCalls(context, model, body))
+        ? new ModelMono(
+            new KernelModelCalls(context, model, body, changed -> resent(call, changed)))
         : null;
+  }
+
+  private static Mono<Response<BinaryData>> resent(WovenCall call, BinaryData body) {
+    return ((OpenAIAsyncClient) call.self())
+        .getChatCompletionsWithResponse(
+            (String) call.arguments()[0], body, (RequestOptions) call.arguments()[2]);
   }
 
   private record ModelMono(KernelModelCalls calls) implements Invocation.Proceed {

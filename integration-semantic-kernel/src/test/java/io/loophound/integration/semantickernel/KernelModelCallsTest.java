@@ -28,7 +28,8 @@ class KernelModelCallsTest extends WovenTest {
   private static final String REPLY =
       """
       {"id":"r1","choices":[{"index":0,"message":{"role":"assistant","content":"yes?"},\
-      "finish_reason":"stop"}]}""";
+      "finish_reason":"stop"}]}\
+      """;
 
   private final List<Boolean> inModelCalls = new ArrayList<>();
 
@@ -157,7 +158,7 @@ class KernelModelCallsTest extends WovenTest {
   }
 
   private KernelModelCalls calls(String body) {
-    return new KernelModelCalls(agent, "m", BinaryData.fromString(body));
+    return new KernelModelCalls(agent, "m", BinaryData.fromString(body), changed -> Mono.empty());
   }
 
   private Mono<Response<BinaryData>> client() {

@@ -66,6 +66,21 @@ public interface Dialect {
     return ClientRetries.attemptId(facts);
   }
 
+  /**
+   * A request whose model may call none of its tools: the same body but for this. The tools stay in
+   * it where the API can forbid them, because the history refers to them.
+   *
+   * @return null where the API has no way, or this body cannot be changed
+   */
+  default byte[] withoutTools(byte[] body, int length) {
+    return null;
+  }
+
+  /** Whether {@link #withoutTools} changes a body of this API that has tools. */
+  default boolean forbidsTools() {
+    return false;
+  }
+
   /** The same for a reply that is read as a whole, with the default limit. */
   default ReplyReader reply(int status) {
     return reply(status, WireSettings.DEFAULTS.bodyLimit(), text -> {});

@@ -24,6 +24,16 @@ public record WireRequest(
     DeclaredTools tools,
     RequestNames names) {
 
+  /** The same request, whose sender can change it so that its tools are forbidden. */
+  public WireRequest asConcludable() {
+    // who demands one tool reads the answer out of its arguments
+    boolean can = tools != null && dialect.forbidsTools() && !tools.forcesOne();
+    return can
+        ? new WireRequest(
+            dialect, model, stream, conversation, previousReplyId, tools.asRemovable(), names)
+        : this;
+  }
+
   /** A request of an API that names nobody. */
   public WireRequest(
       Dialect dialect,

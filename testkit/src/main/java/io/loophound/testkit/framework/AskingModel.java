@@ -20,7 +20,8 @@ final class AskingModel implements AutoCloseable {
       """
       {"id":"r1","object":"chat.completion","created":1,"model":"m","choices":[{"index":0,\
       "message":{"role":"assistant",%s},"finish_reason":"%s"}],\
-      "usage":{"prompt_tokens":12,"completion_tokens":3,"total_tokens":15}}""";
+      "usage":{"prompt_tokens":12,"completion_tokens":3,"total_tokens":15}}\
+      """;
   private static final String PART =
       """
       data: {"id":"r1","object":"chat.completion.chunk","created":1,"model":"m",\
@@ -63,6 +64,17 @@ final class AskingModel implements AutoCloseable {
     return bodies;
   }
 
+  /** What it might do with its tools, in each request; {@code no tools} where it had none. */
+  List<String> choices() throws IOException {
+    List<String> choices = new ArrayList<>();
+    for (byte[] body : server.bodies) {
+      JsonNode request = JSON.readTree(body);
+      boolean offered = !request.path("tools").isEmpty();
+      choices.add(offered ? request.path("tool_choice").asText() : "no tools");
+    }
+    return choices;
+  }
+
   /** The tool's results as it read them last. */
   List<String> results() throws IOException {
     return results(JSON.readTree(server.bodies.get(attempts() - 1)));
@@ -82,8 +94,9 @@ final class AskingModel implements AutoCloseable {
     } else {
       JsonNode request = JSON.readTree(server.bodies.get(attempts() - 1));
       int round = results(request).size();
-      String said = round < rounds ? call(round + 1) : "\"content\":\"" + ANSWER + '"';
-      String reason = round < rounds ? "tool_calls" : "stop";
+      boolean asks = round < rounds && !request.path("tool_choice").asText().equals("none");
+      String said = asks ? call(round + 1) : "\"content\":\"" + ANSWER + '"';
+      String reason = asks ? "tool_calls" : "stop";
       if (request.path("stream").asBoolean()) {
         reply(exchange, 200, "text/event-stream", stream(said, reason));
       } else {
@@ -100,8 +113,9 @@ final class AskingModel implements AutoCloseable {
 
   private String call(int number) throws IOException {
     return """
-        "tool_calls":[{"index":0,"id":"c%d","type":"function",\
-        "function":{"name":"%s","arguments":%s}}]"""
+    "tool_calls":[{"index":0,"id":"c%d","type":"function",\
+    "function":{"name":"%s","arguments":%s}}]\
+    """
         .formatted(number, tool, JSON.writeValueAsString(ARGUMENTS));
   }
 

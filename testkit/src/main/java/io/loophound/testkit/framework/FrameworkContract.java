@@ -76,6 +76,23 @@ public abstract class FrameworkContract extends FrameworkRuns {
     assertThat(agent.replies.get(3)).isEqualTo(ModelReply.refused());
   }
 
+  @ParameterizedTest
+  @EnumSource
+  final void aConcludedRunEndsWithAnAnswerInWords(Way way) throws Exception {
+    assumeTrue(concludes(), "its requests cannot forbid tools");
+    agent.beforeModel =
+        call -> verdict(call < 4 ? Action.ALLOW : call == 4 ? Action.CONCLUDE : Action.BLOCK);
+    model.rounds = 90;
+
+    assertThat(run(way, "").text()).isEqualTo(AskingModel.ANSWER);
+
+    assertThat(inTools).hasSize(3);
+    allEnded(4);
+    assertThat(agent.requests).allMatch(request -> request.tools().removable());
+    assertThat(model.choices().subList(0, 3)).doesNotContain("none");
+    assertThat(model.choices()).hasSize(4).last().isEqualTo("none");
+  }
+
   static Stream<Arguments> steers() {
     return Stream.of(Way.values())
         .flatMap(

@@ -73,6 +73,11 @@ abstract class FrameworkRuns extends WovenTest {
     return null;
   }
 
+  /** Whether a run can be concluded: whether the framework's requests can forbid tools. */
+  protected boolean concludes() {
+    return true;
+  }
+
   /** An agent that remembers what it was asked before, in one session. */
   protected interface Remembering {
     /** Its answer. */

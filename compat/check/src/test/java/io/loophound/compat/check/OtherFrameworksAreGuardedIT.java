@@ -149,6 +149,49 @@ class OtherFrameworksAreGuardedIT {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "google-adk-0.5.0, call",
+    "google-adk-1.8.0, call",
+    "google-adk-1.8.0, stream",
+    "agentscope-1.0.9, call",
+    "agentscope-2.0.0, call",
+    "agentscope-2.0.0, stream",
+    "koog-1.0.0, call",
+    "koog-1.1.1, call",
+    "koog-1.1.1, stream",
+    "semantic-kernel-1.2.2, manual",
+    "semantic-kernel-1.4.2, manual",
+    "semantic-kernel-1.4.2, auto",
+    "spring-ai-alibaba-1.1.2.2, call",
+    "langgraph4j-1.7.0, call",
+    "langgraph4j-1.8.17, call",
+    "langgraph4j-1.8.17, stream",
+    "camel-4.17.0, agent",
+    "micronaut-4.10.15, call",
+  })
+  void aConcludedRunEndsWithAnAnswerInWords(String name, String way) {
+    String scenario = name.startsWith("koog") ? "loop-two-tools@" : "loop-failing-tool@";
+    String model = scenario + name + way + "concluded";
+    Outcome outcome =
+        new Subject(name)
+            .app(NewerJava.jdk(name), way, model)
+            .property("loophound.score.action", "conclude")
+            .run();
+
+    Guarded.assertQuiet(outcome);
+    assertThat(answers(outcome))
+        .as("%s", outcome)
+        .singleElement()
+        .asString()
+        .endsWith("This is all I could find out.");
+    assertThat(Guarded.verdicts(outcome))
+        .last()
+        .asString()
+        .contains("verdict=conclude enforced=true");
+    assertThat(Subject.STAND_IN.counts(model).modelCalls()).isBetween(3L, 7L);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {"agentscope-1.0.9", "agentscope-2.0.0", "google-adk-0.5.0", "google-adk-1.8.0"})
   void aModelInTheProcessIsStopped(String name) {

@@ -60,7 +60,7 @@ public final class Mapping {
             .orElse("");
     return names.isEmpty()
         ? null
-        : new DeclaredTools(names, complete, DeclaredTools.choice(mode, ""));
+        : new DeclaredTools(names, complete, DeclaredTools.choice(mode, "")).asRemovable();
   }
 
   /** The tool that is about to be executed. */

@@ -23,6 +23,11 @@ final class OpenAiMessages {
 
   static ObjectNode body(String model, LlmRequest request, boolean stream) {
     ObjectNode body = JSON.createObjectNode().put("model", model).put("stream", stream);
+    ArrayNode tools = body.putArray("tools");
+    request.tools().keySet().forEach(name -> tools.addObject().put("name", name));
+    if (request.config().orElseThrow().toJson().contains("\"mode\":\"NONE\"")) {
+      body.put("tool_choice", "none");
+    }
     ArrayNode messages = body.putArray("messages");
     for (String text : request.getSystemInstructions()) {
       messages.addObject().put("role", "system").put("content", text);

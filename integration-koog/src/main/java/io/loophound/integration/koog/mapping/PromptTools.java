@@ -24,7 +24,9 @@ public final class PromptTools {
       }
     }
     LLMParams.ToolChoice choice = prompt.getParams().getToolChoice();
-    return new DeclaredTools(names, names.size() == list.size(), choice(choice));
+    DeclaredTools tools = new DeclaredTools(names, names.size() == list.size(), choice(choice));
+    // who demands one tool reads the answer out of its arguments
+    return tools.forcesOne() ? tools : tools.asRemovable();
   }
 
   private static String choice(LLMParams.ToolChoice choice) {

@@ -31,9 +31,12 @@ public final class Conclusion {
     if (response == null || response.aiMessage() == null) {
       return response;
     }
-    return response.toBuilder()
-        .aiMessage(marked(response.aiMessage(), decisionId))
-        .metadata(response.metadata().toBuilder().finishReason(FinishReason.OTHER).build())
+    ChatResponse.Builder marked =
+        response.toBuilder().aiMessage(marked(response.aiMessage(), decisionId));
+    return (Library.ENDS_NORMALLY
+            ? marked
+            : marked.metadata(
+                response.metadata().toBuilder().finishReason(FinishReason.OTHER).build()))
         .build();
   }
 

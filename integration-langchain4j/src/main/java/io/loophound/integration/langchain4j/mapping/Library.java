@@ -50,6 +50,9 @@ public final class Library {
   /** A model's message can be copied: since 1.12. */
   static final boolean MESSAGE_COPIES = has(AiMessage.class, "toBuilder");
 
+  /** LangGraph4j's agent throws at every finish reason but that of a normal end. */
+  static final boolean ENDS_NORMALLY = has("org.bsc.langgraph4j.agentexecutor.CallModel");
+
   private Library() {}
 
   private static boolean has(String type) {

@@ -13,6 +13,7 @@ import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
+import io.loophound.wire.request.Changed;
 import io.loophound.wire.request.RequestFacts;
 import io.loophound.wire.request.RequestNames;
 import io.loophound.wire.request.ToolList;
@@ -108,6 +109,16 @@ public class AnthropicMessages extends JsonDialect {
     }
     var messages = new WireConversation(in.bytes(), system, items, BlockReader::read);
     return new WireRequest(this, named, streamed, messages, "", tools.declared(), names);
+  }
+
+  @Override
+  public boolean forbidsTools() {
+    return true;
+  }
+
+  @Override
+  protected byte[] forbidTools(byte[] body, int length) throws MalformedException {
+    return Changed.with(body, length, "tool_choice", "{\"type\":\"none\"}");
   }
 
   @Override

@@ -54,6 +54,12 @@ public final class BedrockInvoke extends AnthropicMessages {
     return Caller.ofAuthorization(facts.header("authorization"));
   }
 
+  /** Its requests are signed. */
+  @Override
+  public boolean forbidsTools() {
+    return false;
+  }
+
   @Override
   protected ReplyForm replyForm() {
     return new InvokeReply(super.replyForm());

@@ -13,10 +13,12 @@ import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
 import io.loophound.wire.request.Caller;
+import io.loophound.wire.request.Changed;
 import io.loophound.wire.request.RequestFacts;
 import io.loophound.wire.request.RequestNames;
 import io.loophound.wire.request.ToolList;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A POST of {@code contents} to {@code .../models/MODEL:generateContent} or {@code
@@ -91,6 +93,27 @@ public final class Gemini extends JsonDialect {
     }
     var messages = new WireConversation(in.bytes(), system, items, PartReader::read);
     return new WireRequest(this, named, stream, messages, "", tools.declared(), names);
+  }
+
+  @Override
+  public boolean forbidsTools() {
+    return true;
+  }
+
+  @Override
+  protected byte[] forbidTools(byte[] body, int length) throws MalformedException {
+    boolean snake = Changed.has(body, length, "tool_config");
+    String member = snake ? "tool_config" : "toolConfig";
+    byte[] given = Changed.member(body, length, member);
+    byte[] config = given == null || given[0] != '{' ? new byte[] {'{', '}'} : given;
+    boolean inSnake = Changed.has(config, config.length, "function_calling_config");
+    byte[] none =
+        Changed.with(
+            config,
+            config.length,
+            inSnake ? "function_calling_config" : "functionCallingConfig",
+            "{\"mode\":\"NONE\"}");
+    return Changed.with(body, length, member, new String(none, StandardCharsets.UTF_8));
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.loophound.wire.history.Histories;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.openai.ChatRequest;
+import io.loophound.wire.request.Changed;
 
 /** A POST of {@code messages} to {@code .../api/chat}; the reply is a stream unless disabled. */
 public final class OllamaChat extends OllamaDialect {
@@ -17,6 +18,17 @@ public final class OllamaChat extends OllamaDialect {
   @Override
   public boolean matches(String method, String path) {
     return path.endsWith("/api/chat") && "POST".equalsIgnoreCase(method);
+  }
+
+  @Override
+  public boolean forbidsTools() {
+    return true;
+  }
+
+  /** The API knows no choice, and takes a history whose tools are gone. */
+  @Override
+  protected byte[] forbidTools(byte[] body, int length) throws MalformedException {
+    return Changed.with(body, length, "tools", "[]");
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.loophound.wire.history.Histories;
 import io.loophound.wire.json.JsonScan;
 import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.read.JsonDialect;
+import io.loophound.wire.request.Changed;
 import io.loophound.wire.request.RequestFacts;
 import java.io.IOException;
 
@@ -56,6 +57,17 @@ public final class OpenAiChat extends JsonDialect {
   @Override
   protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     return ChatRequest.read(this, in, histories, "model", deployment, false);
+  }
+
+  @Override
+  public boolean forbidsTools() {
+    return true;
+  }
+
+  @Override
+  protected byte[] forbidTools(byte[] body, int length) throws MalformedException {
+    boolean older = !Changed.has(body, length, "tools");
+    return Changed.with(body, length, older ? "function_call" : "tool_choice", "\"none\"");
   }
 
   @Override

@@ -53,6 +53,20 @@ public abstract class JsonDialect implements Dialect {
    */
   protected abstract WireRequest fields(JsonScan in, Histories histories) throws MalformedException;
 
+  @Override
+  public final byte[] withoutTools(byte[] body, int length) {
+    try {
+      return forbidsTools() ? forbidTools(body, length) : null;
+    } catch (MalformedException compressed) {
+      return null;
+    }
+  }
+
+  /** The body of an API that {@linkplain #forbidsTools forbids tools}. */
+  protected byte[] forbidTools(byte[] body, int length) throws MalformedException {
+    return null;
+  }
+
   private static boolean isPacked(byte[] body, int length) {
     return length > 1 && (body[0] & 0xFF) == GZIP_FIRST && (body[1] & 0xFF) == GZIP_SECOND;
   }

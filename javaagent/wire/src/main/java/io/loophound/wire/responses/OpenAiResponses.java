@@ -15,6 +15,7 @@ import io.loophound.wire.json.RegionHash;
 import io.loophound.wire.openai.OpenAiCaller;
 import io.loophound.wire.openai.OpenAiError;
 import io.loophound.wire.read.JsonDialect;
+import io.loophound.wire.request.Changed;
 import io.loophound.wire.request.RequestFacts;
 import io.loophound.wire.request.RequestNames;
 import io.loophound.wire.request.ToolList;
@@ -81,6 +82,16 @@ public final class OpenAiResponses extends JsonDialect {
     int to = in.skip();
     items.add(Role.USER, from, to, RegionHash.of(in.bytes(), from, to));
     return items;
+  }
+
+  @Override
+  public boolean forbidsTools() {
+    return true;
+  }
+
+  @Override
+  protected byte[] forbidTools(byte[] body, int length) throws MalformedException {
+    return Changed.with(body, length, "tool_choice", "\"none\"");
   }
 
   @Override
