@@ -92,6 +92,11 @@ public abstract class HttpClientContract {
     return false;
   }
 
+  /** Whether another body can be sent in place of the application's own. */
+  protected boolean changesBodies() {
+    return false;
+  }
+
   @BeforeEach
   final void start() throws IOException {
     server = new ModelServer();
@@ -143,6 +148,32 @@ public abstract class HttpClientContract {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body()).isEqualTo(ModelServer.REPLY);
     assertThat(answer.warning()).startsWith("warn; detector=").contains("; decision=");
+  }
+
+  @Test
+  final void aConcludedCallMayUseNoToolAndSaysSoInItsReply() throws Exception {
+    context.verdict = Verdicts.verdict(Action.CONCLUDE);
+    String offers = body.replaceFirst("}$", ",\"tools\":[{\"function\":{\"name\":\"search\"}}]");
+
+    Answer answer = post(server.chat(), offers + '}', Map.of("Authorization", "Bearer sk-1"));
+
+    assertThat(answer.body()).isEqualTo(ModelServer.REPLY);
+    assertThat(answer.warning()).startsWith("conclude; detector=").contains("; decision=");
+    assertThat(context.requests.get(0).tools().removable()).isEqualTo(changesBodies());
+    String forbidden = changesBodies() ? ",\"tool_choice\":\"none\"}" : "}";
+    assertThat(server.bodies).singleElement().isEqualTo(ModelServer.bytes(offers + forbidden));
+    assertThat(ended().text()).isEqualTo("Grüße 🙂");
+  }
+
+  @Test
+  final void aSignedBodyStaysAsItIs() throws Exception {
+    context.verdict = Verdicts.verdict(Action.CONCLUDE);
+    String offers = body.replaceFirst("}$", ",\"tools\":[{\"function\":{\"name\":\"search\"}}]}");
+
+    post(server.chat(), offers, Map.of("Authorization", "AWS4-HMAC-SHA256 Credential=a/b/c"));
+
+    assertThat(context.requests.get(0).tools().removable()).isFalse();
+    assertThat(server.bodies).singleElement().isEqualTo(ModelServer.bytes(offers));
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.loophound.seam.http.HttpGuard.HttpDecision;
 import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.WireRequest;
+import io.loophound.wire.request.FixedBody;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -46,6 +47,7 @@ public final class GuardedHttpCall {
   private volatile Verdict refusal;
   private volatile InFlight announced;
   private volatile int bytes;
+  private volatile byte[] changed;
   private volatile AbandonedCalls.Reader reader;
   private volatile long activeNanos;
 
@@ -57,11 +59,27 @@ public final class GuardedHttpCall {
 
   /** Shows the whole body to the guard, the first time; returns whether it must not be sent. */
   public boolean judge(Bytes body) {
+    return judge(body, false);
+  }
+
+  /** The same for a body in whose place {@link #takeChangedBody another} can be sent. */
+  public boolean judgeChangeable(Bytes body) {
+    return judge(body, true);
+  }
+
+  private boolean judge(Bytes body, boolean changeable) {
     RequestContext request = takeRequest();
     if (request != null) {
-      decided(decide(body, request));
+      decided(decide(body, request, changeable));
     }
     return isRefused();
+  }
+
+  /** The body with which the call concludes its run, once, or null: then its own is sent. */
+  public byte[] takeChangedBody() {
+    byte[] taken = changed;
+    changed = null;
+    return taken;
   }
 
   /** What is to be judged; null if it has been, or there is nothing left to decide. */
@@ -83,19 +101,24 @@ public final class GuardedHttpCall {
     }
   }
 
-  private HttpDecision decide(Bytes body, RequestContext request) {
+  private HttpDecision decide(Bytes body, RequestContext request, boolean changeable) {
     try {
+      boolean free = changeable && !FixedBody.isFixed(request.origin().header());
       WireRequest wire = body.hasOverflowed() ? null : calls.read(dialect, body);
       if (wire == null) {
         calls.unread();
         return null;
       }
       bytes = body.size();
-      HttpDecision decision = calls.decide(wire, dialect.name(), request, body.size());
+      HttpDecision decision =
+          calls.decide(free ? wire.asConcludable() : wire, dialect.name(), request, body.size());
       if (decision != null && decision.call() != null) {
         announced = calls.announce(wire.conversation());
         active();
         calls.state().open().add(this, decision.call().runId(), wire.conversation());
+        if (free && decision.call().verdict().concludes()) {
+          changed = dialect.withoutTools(body.array(), body.size());
+        }
       }
       return decision;
     } catch (Throwable thrown) {
@@ -263,6 +286,7 @@ public final class GuardedHttpCall {
   private void forget() {
     stage = Stage.OVER;
     here = null;
+    changed = null;
   }
 
   private void reportEnd(ModelReply reply, int status) {

@@ -126,6 +126,11 @@ public final class HttpGuard {
     return state().queued();
   }
 
+  /** The bodies that a client sends in place of its requests' own. */
+  public ChangedBodies changed() {
+    return state().changed();
+  }
+
   /**
    * The decision about an attempt.
    *

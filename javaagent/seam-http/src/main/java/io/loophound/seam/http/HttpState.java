@@ -9,8 +9,10 @@ import io.loophound.agent.seam.AgentState;
  * @param attempts the calls seen recently
  * @param open the attempts that have not ended
  * @param queued the calls that another thread makes for the caller
+ * @param changed the bodies that another method sends
  */
-record HttpState(Attempts attempts, AbandonedCalls open, QueuedCallers queued) {
+record HttpState(
+    Attempts attempts, AbandonedCalls open, QueuedCallers queued, ChangedBodies changed) {
 
   static HttpState of(AgentState state) {
     return state.part(HttpState.class, HttpState::begin);
@@ -18,6 +20,9 @@ record HttpState(Attempts attempts, AbandonedCalls open, QueuedCallers queued) {
 
   private static HttpState begin(AgentState state) {
     return new HttpState(
-        new Attempts(state::now), new AbandonedCalls(state::now), new QueuedCallers());
+        new Attempts(state::now),
+        new AbandonedCalls(state::now),
+        new QueuedCallers(),
+        new ChangedBodies());
   }
 }

@@ -10,6 +10,7 @@ import io.loophound.examples.apps.RestClientApp;
 import io.loophound.examples.apps.raw.RawHttpLoop;
 import io.loophound.examples.apps.raw.RawHttpStream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,36 @@ class PlainHttpLoopsAreRefusedIT {
   @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aStreamedLoopGetsItToo(Jdk jdk) throws Exception {
     refused(BENCH.run(RawHttpStream.class, "loop-failing-tool", jdk), 422);
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {RawHttpLoop.class, RawHttpStream.class})
+  void aConcludedLoopEndsWithAnAnswerInWords(Class<?> application) {
+    Trial trial =
+        BENCH
+            .run(application, "loop-failing-tool", Jdk.current(), "score.action=conclude")
+            .quiet()
+            .countedOnce();
+
+    assertThat(trial.outcome().exitCode()).isZero();
+    assertThat(trial.answer()).isEqualTo("This is all I could find out.");
+    assertThat(trial.calls()).isBetween(3L, 8L);
+    assertThat(trial.verdicts()).last().asString().contains("verdict=conclude enforced=true");
+  }
+
+  @Test
+  void aLoopWhoseBodiesAreSignedIsRefusedInstead() {
+    String model = Bench.model("loop-failing-tool");
+    String signed = "Authorization:AWS4-HMAC-SHA256 Credential=AKIA1/20261122/r/s/aws4_request";
+    Trial trial =
+        BENCH.finish(
+            BENCH
+                .jvm(RawReply.class, model)
+                .args(signed)
+                .property("loophound.score.action", "conclude"),
+            model);
+
+    assertThat(trial.quiet().outcome().outLines()).contains("status 422");
   }
 
   @ParameterizedTest

@@ -7,6 +7,7 @@ import io.loophound.wire.Bytes;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.ResponseInfo;
@@ -15,6 +16,8 @@ import java.util.concurrent.CancellationException;
 
 /** One call of the client that is, or may turn out to be, a model call, in the client's terms. */
 final class JdkCall implements GatePublisher.Judge {
+  private static final String LENGTH = "content-length";
+
   private final GuardedHttpCall guarded;
   private final HttpRequest request;
   private final BodyHandler<?> handler;
@@ -35,6 +38,13 @@ final class JdkCall implements GatePublisher.Judge {
   JdkCall decided() {
     if (!isRefused()) {
       arguments[1] = new TeeHandler<>(handler, this);
+      byte[] changed = guarded.takeChangedBody();
+      if (changed != null) {
+        arguments[0] =
+            HttpRequest.newBuilder(request, (name, value) -> !name.equalsIgnoreCase(LENGTH))
+                .method(request.method(), BodyPublishers.ofByteArray(changed))
+                .build();
+      }
     }
     return this;
   }

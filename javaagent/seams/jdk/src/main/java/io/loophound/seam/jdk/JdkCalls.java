@@ -54,7 +54,7 @@ final class JdkCalls {
       guarded.unread();
       return false;
     }
-    guarded.judge(body);
+    guarded.judgeChangeable(body);
     return guarded.isJudged();
   }
 

@@ -43,7 +43,7 @@ public final class CallHandler implements Handler {
       Call real, RequestBody body, GuardedHttpCall guarded, boolean waits) {
     if (body instanceof GateBody gate) {
       gate.judgedBy(guarded);
-      return new CallInvocation(real, guarded).decided(waits);
+      return new CallInvocation(real, guarded, calls.changed()).decided(waits);
     }
     Bytes bytes =
         OkHttpVersion.isOneShot(body) || OkHttpVersion.isDuplex(body)
@@ -53,9 +53,9 @@ public final class CallHandler implements Handler {
       guarded.unread();
       return null;
     }
-    if (!guarded.judge(bytes)) {
+    if (!guarded.judgeChangeable(bytes)) {
       guarded.throttle();
     }
-    return new CallInvocation(real, guarded).decided(waits);
+    return new CallInvocation(real, guarded, calls.changed()).decided(waits);
   }
 }

@@ -1,6 +1,7 @@
 package io.loophound.seam.okhttp;
 
 import io.loophound.agent.seam.Invocation;
+import io.loophound.seam.http.ChangedBodies;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.Refusal;
 import io.loophound.seam.http.ReplyCollector;
@@ -15,10 +16,14 @@ import okhttp3.ResponseBody;
 final class CallInvocation implements Invocation.Proceed {
   private final Call call;
   private final GuardedHttpCall guarded;
+  private final ChangedBodies bodies;
+  private final byte[] changed;
 
-  CallInvocation(Call call, GuardedHttpCall guarded) {
+  CallInvocation(Call call, GuardedHttpCall guarded, ChangedBodies bodies) {
     this.call = call;
     this.guarded = guarded;
+    this.bodies = bodies;
+    this.changed = guarded.takeChangedBody();
   }
 
   /**
@@ -39,7 +44,18 @@ final class CallInvocation implements Invocation.Proceed {
   }
 
   @Override
+  public Object[] arguments() {
+    if (changed != null) {
+      bodies.put(call.request(), changed);
+    }
+    return null;
+  }
+
+  @Override
   public Object exit(Object returned, Throwable thrown) {
+    if (changed != null) {
+      var unused = bodies.take(call.request()); // an interceptor may have thrown before
+    }
     if (returned instanceof Response response) {
       return teed(response);
     }

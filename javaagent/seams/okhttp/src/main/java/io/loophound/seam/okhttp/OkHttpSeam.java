@@ -12,6 +12,8 @@ public final class OkHttpSeam extends SeamSpec {
 
   private static final String CALL = "okhttp3.internal.connection.RealCall";
 
+  private static final String CHAIN = "okhttp3.internal.http.RealInterceptorChain";
+
   /** Before 4.4. */
   private static final String OLD_CALL = "okhttp3.RealCall";
 
@@ -26,6 +28,7 @@ public final class OkHttpSeam extends SeamSpec {
         point(CALL, "enqueue", "EnqueueHandler", "okhttp3.Callback").onlyHelps(),
         point(OLD_CALL, "getResponseWithInterceptorChain", "CallHandler").whereFound(),
         point(OLD_CALL, "enqueue", "EnqueueHandler", "okhttp3.Callback").whereFound().onlyHelps(),
-        point("okhttp3.OkHttpClient", "newCall", "NewCallHandler", "okhttp3.Request").onlyHelps());
+        point("okhttp3.OkHttpClient", "newCall", "NewCallHandler", "okhttp3.Request").onlyHelps(),
+        point(CHAIN, "proceed", "ProceedHandler", "okhttp3.Request").onlyHelps());
   }
 }

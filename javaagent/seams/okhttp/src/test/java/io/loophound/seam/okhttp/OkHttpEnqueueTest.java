@@ -20,6 +20,11 @@ class OkHttpEnqueueTest extends OkHttpContract {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   RequestBody body(String json) {
     return RequestBody.create(json, JSON);
   }

@@ -13,6 +13,11 @@ class OkHttpExecuteTest extends OkHttpContract {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   RequestBody body(String json) {
     return RequestBody.create(json, JSON);
   }
