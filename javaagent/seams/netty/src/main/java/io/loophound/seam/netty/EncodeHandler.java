@@ -4,9 +4,13 @@ import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
+import io.loophound.detectors.event.RunKey;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.seam.http.HttpGuard;
+import io.loophound.seam.http.RequestContext;
+import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.DefaultHttpRequest;
@@ -49,8 +53,8 @@ public final class EncodeHandler implements Handler {
     if (!(call.arguments()[1] instanceof HttpRequest request)) {
       return null;
     }
-    GuardedHttpCall pending = pending(request);
     ChannelHandlerContext context = (ChannelHandlerContext) call.arguments()[0];
+    GuardedHttpCall pending = pending(request, context.channel());
     if (pending == null || isSeenAbove(context)) {
       return null;
     }
@@ -59,7 +63,7 @@ public final class EncodeHandler implements Handler {
     return held ? new HeadOnly(call, request) : null;
   }
 
-  private GuardedHttpCall pending(HttpRequest request) {
+  private GuardedHttpCall pending(HttpRequest request, Channel channel) {
     String uri = request.uri();
     int query = uri.indexOf('?');
     String path = query < 0 ? uri : uri.substring(0, query);
@@ -69,7 +73,14 @@ public final class EncodeHandler implements Handler {
             path,
             query < 0 ? "" : uri.substring(query + 1),
             request.headers()::get);
-    return calls.find(request.method().name(), facts);
+    Dialect dialect =
+        calls.dialect(request.method().name(), path, request.headers().get("content-type"));
+    if (dialect == null) {
+      return null;
+    }
+    RequestContext here = calls.current(dialect, facts);
+    RunKey caller = ReactorCallers.of(channel);
+    return calls.call(dialect, caller == null ? here : calls.madeBy(caller, here));
   }
 
   private static String host(String header) {

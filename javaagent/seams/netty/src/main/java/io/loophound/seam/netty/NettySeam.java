@@ -16,8 +16,8 @@ public final class NettySeam extends SeamSpec {
   public NettySeam() {
     super(NAME);
     findVersion("META-INF/maven/io.netty/netty-codec-http/pom.properties");
-    linkAgainst("io.netty.");
-    lookUp(CODEC + "http2.Http2DataFrame");
+    linkAgainst("io.netty.", "reactor.", "org.reactivestreams.");
+    lookUp(CODEC + "http2.Http2DataFrame", "reactor.netty.channel.ChannelOperations");
     watch(
         point(
             CODEC + "http.HttpClientCodec$Encoder",
@@ -32,6 +32,13 @@ public final class NettySeam extends SeamSpec {
             "EncodeHandler",
             CONTEXT,
             CODEC + "http.HttpObject",
-            "java.util.List"));
+            "java.util.List"),
+        point(
+                "reactor.netty.http.client.HttpClientConnect$MonoHttpConnect",
+                "subscribe",
+                "ConnectHandler",
+                "reactor.core.CoreSubscriber")
+            .whereFound()
+            .onlyHelps());
   }
 }
