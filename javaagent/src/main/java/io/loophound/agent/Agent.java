@@ -33,11 +33,13 @@ public final class Agent {
     start(arguments, instrumentation, true);
   }
 
-  /** Changes the agent, which runs already, as somebody asks who attaches to the JVM. */
+  /** Changes the agent, which runs already, or tells of it, as whoever attaches to the JVM asks. */
   public static void again(String arguments, Instrumentation instrumentation) {
     Transformer transformer = running;
     if (transformer == null) {
       answer("no", "LoopHound is switched off in this JVM, restart it to switch it on");
+    } else if (LiveArguments.TELL.equals(arguments)) {
+      LaterAttach.tell(transformer);
     } else {
       LaterAttach.change(transformer, arguments);
     }

@@ -14,6 +14,11 @@ import java.util.Locale;
 final class LaterAttach {
   private LaterAttach() {}
 
+  /** What the exit report would say now: names and numbers. */
+  static void tell(Transformer transformer) {
+    Agent.answer("ok", transformer.stats().toJson());
+  }
+
   /** Applies all of the arguments, or none, and answers. */
   static void change(Transformer transformer, String arguments) {
     Config config = transformer.config();

@@ -2,7 +2,6 @@ package io.loophound.agent.cli;
 
 import io.loophound.agent.cli.doctor.DoctorCommand;
 import io.loophound.agent.cli.doctor.RunningJvm;
-import io.loophound.agent.config.LiveArguments;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,19 +23,15 @@ final class AttachCommand {
       return Cli.FAILED;
     }
     try (RunningJvm jvm = RunningJvm.attach(args[1])) {
-      String before = jvm.properties().getProperty(LiveArguments.ANSWER, "");
-      jvm.load(jar, args.length > 2 ? args[2] : "");
-      String answer = jvm.properties().getProperty(LiveArguments.ANSWER, "");
-      return report(args[1], answer.equals(before) ? "" : answer, out, err);
+      return report(args[1], jvm.ask(jar, args.length > 2 ? args[2] : ""), out, err);
     } catch (RunningJvm.AttachException e) {
       err.println("loophound: " + e.getMessage());
       return Cli.FAILED;
     }
   }
 
-  /** The answer is a word, a number that makes it unique, and a text. */
   private static int report(String pid, String answer, PrintStream out, PrintStream err) {
-    String text = answer.substring(answer.indexOf(' ', answer.indexOf(' ') + 1) + 1);
+    String text = RunningJvm.text(answer);
     if (answer.startsWith("ok ")) {
       out.println("process " + pid + ": " + text + ". See the log of that JVM.");
       out.println("It does not see calls that are already under way.");

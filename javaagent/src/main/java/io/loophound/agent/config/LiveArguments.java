@@ -22,6 +22,9 @@ public final class LiveArguments {
   /** The system property in which an attached JVM says what it did, for whoever attached. */
   public static final String ANSWER = "io.loophound.attach";
 
+  /** In place of options: the answer is what the JVM's exit report would say now. */
+  public static final String TELL = "tell";
+
   private static final int LONGEST = 300;
   private static final String MODE = "mode";
 

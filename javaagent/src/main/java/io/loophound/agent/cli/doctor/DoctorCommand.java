@@ -101,6 +101,9 @@ public final class DoctorCommand {
               : DoctorFinding.warn(
                   "process " + pid, "was started without -javaagent:loophound.jar"));
       settings(properties, Config.load(properties, arguments, Map.of()), ours);
+      if (ours && ownJar() != null) {
+        findings.addAll(ReportCheck.ask(jvm, ownJar()));
+      }
       lookAtClassPath(properties.getProperty("java.class.path", ""));
     } catch (RunningJvm.AttachException e) {
       findings.add(DoctorFinding.fail("process " + pid, e.getMessage()));

@@ -1,7 +1,9 @@
 package io.loophound.agent.cli.doctor;
 
+import io.loophound.agent.config.LiveArguments;
 import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.replay.JsonValue;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -9,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the exit report of an application says about how its agents are built. */
+/** What the report of an application, at its end or now, says about how its agents are built. */
 final class ReportCheck {
   private static final String ABOUT = "report";
   private static final int LONGEST = 16 << 20;
@@ -26,6 +28,18 @@ final class ReportCheck {
       return List.of(bad(file, "no such file"));
     } catch (IOException | RuntimeException e) {
       return List.of(bad(file, e instanceof IOException ? FileErrors.of(e) : e.toString()));
+    }
+  }
+
+  /** The same of a JVM that runs LoopHound. */
+  static List<DoctorFinding> ask(RunningJvm jvm, File jar) {
+    try {
+      String answer = jvm.ask(jar, LiveArguments.TELL);
+      return answer.startsWith("ok ")
+          ? check(JsonValue.read(RunningJvm.text(answer)))
+          : List.of(DoctorFinding.note(ABOUT, "none: " + RunningJvm.text(answer)));
+    } catch (RunningJvm.AttachException | IOException | RuntimeException e) {
+      return List.of(DoctorFinding.note(ABOUT, "none: " + e.getMessage()));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.loophound.agent.cli.doctor;
 
+import io.loophound.agent.config.LiveArguments;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
@@ -71,7 +72,7 @@ public final class RunningJvm implements AutoCloseable {
    *
    * @param arguments the arguments of the agent; may be empty
    */
-  public void load(File agent, String arguments) throws AttachException {
+  private void load(File agent, String arguments) throws AttachException {
     try {
       type.getMethod("loadAgent", String.class, String.class)
           .invoke(machine, agent.getAbsolutePath(), arguments);
@@ -80,6 +81,23 @@ public final class RunningJvm implements AutoCloseable {
     } catch (ReflectiveOperationException e) {
       throw new AttachException(e.toString(), e);
     }
+  }
+
+  /**
+   * The same for an agent that answers: a word, a number that makes it unique, and a text.
+   *
+   * @return empty when it did not answer
+   */
+  public String ask(File agent, String arguments) throws AttachException {
+    String before = properties().getProperty(LiveArguments.ANSWER, "");
+    load(agent, arguments);
+    String answer = properties().getProperty(LiveArguments.ANSWER, "");
+    return answer.equals(before) ? "" : answer;
+  }
+
+  /** The text in an answer. */
+  public static String text(String answer) {
+    return answer.substring(answer.indexOf(' ', answer.indexOf(' ') + 1) + 1);
   }
 
   private Object call(String method) throws AttachException {
