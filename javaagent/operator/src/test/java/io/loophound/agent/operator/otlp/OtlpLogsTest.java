@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OtlpLogsTest {
@@ -100,6 +101,37 @@ class OtlpLogsTest {
         .extracting(AnyValue::getIntValue)
         .containsExactly(1L, 2L);
     assertThat(attributes).doesNotContainKeys("loophound.no-number", "loophound.empty");
+  }
+
+  /** The digest of a day is not sent. */
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DIGEST")
+  void eachKindOfEventIsAValidRecord(Kind kind) {
+    LogRecord record = sent(kind, Map.of("trace", TRACE, "pid", 4711L, "list", List.of()));
+
+    assertThat(record.getEventName()).isEqualTo("loophound." + kind.word().replace('-', '_'));
+    assertThat(record.getBody().getStringValue()).isEqualTo(kind.word());
+    assertThat(record.getSeverityNumber()).isNotEqualTo(SeverityNumber.UNRECOGNIZED);
+    assertThat(record.getSeverityText()).isIn("INFO", "WARN", "ERROR");
+  }
+
+  /** What is not in the protocol, or not as it says, fails a test. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"resourceLogs\":[{\"oops\":1}]}",
+        "{\"resource_logs\":[{\"schemaUrl\":\"x\"}]}",
+        "{\"resourceLogs\":[{\"scopeLogs\":[{\"logRecords\":[{\"timeUnixNano\":5}]}]}]}",
+        "{\"resourceLogs\":[{\"scopeLogs\":[{\"logRecords\":[{\"severityNumber\":"
+            + "\"SEVERITY_NUMBER_INFO\"}]}]}]}",
+        "{\"resourceLogs\":[{\"scopeLogs\":[{\"logRecords\":[{\"traceId\":\"xyz\"}]}]}]}",
+        "{\"resourceLogs\":[{\"resource\":{\"attributes\":[{\"key\":\"a\",\"value\":"
+            + "{\"intValue\":7}}]}}]}",
+        "{\"resourceLogs\":[]} {}"
+      })
+  void theReceiverOfTheseTestsRefusesWhatTheProtocolDoesNotSay(String body) {
+    assertThat(receiver.problemsOf(body)).hasSize(1);
+    assertThat(receiver.problemsOf("{\"resourceLogs\":[{\"schemaUrl\":\"x\"}]}")).isEmpty();
   }
 
   @Test

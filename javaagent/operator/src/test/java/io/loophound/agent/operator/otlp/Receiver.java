@@ -1,5 +1,8 @@
 package io.loophound.agent.operator.otlp;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.util.JsonFormat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -16,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -28,7 +32,9 @@ import java.util.zip.GZIPInputStream;
 /**
  * A receiver of OTLP over HTTP that reads as strictly as the protocol is defined: with the message
  * classes of OpenTelemetry and the parser of protobuf, which refuses unknown fields and wrong
- * types.
+ * types. That parser also takes names like {@code resource_logs}, enums by name and 64 bits as
+ * numbers, which OTLP does not allow or other receivers may not take, so a body must be what
+ * protobuf itself writes, apart from lists that are empty.
  */
 final class Receiver implements AutoCloseable {
   private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -39,6 +45,8 @@ final class Receiver implements AutoCloseable {
   final List<String> problems = new CopyOnWriteArrayList<>();
   final Queue<Integer> statuses = new ArrayDeque<>();
   volatile String answer = "{}";
+  private final ObjectMapper json =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private final HttpServer server;
 
   Receiver() {
@@ -72,13 +80,25 @@ final class Receiver implements AutoCloseable {
     exchange.close();
   }
 
+  /** What it says of a body. */
+  List<String> problemsOf(String body) {
+    problems.clear();
+    read("/v1/logs", body);
+    return List.copyOf(problems);
+  }
+
   private void read(String path, String body) {
     if (!path.endsWith("/v1/logs")) {
       problems.add("the path is " + path);
     }
     try {
       ExportLogsServiceRequest.Builder request = ExportLogsServiceRequest.newBuilder();
-      JsonFormat.parser().merge(base64(body), request);
+      String sent = base64(body);
+      JsonFormat.parser().merge(sent, request);
+      JsonNode written = json.readTree(JsonFormat.printer().printingEnumsAsInts().print(request));
+      if (!written.equals(Receiver::compare, withoutEmptyLists(json.readTree(sent)))) {
+        problems.add("protobuf writes " + written + ", not " + sent);
+      }
       synchronized (requests) {
         requests.add(request.build());
         requests.notifyAll();
@@ -86,6 +106,26 @@ final class Receiver implements AutoCloseable {
     } catch (IOException | IllegalArgumentException e) {
       problems.add(e + ": " + body);
     }
+  }
+
+  /** A fraction may be written as a whole number. */
+  private static int compare(JsonNode a, JsonNode b) {
+    if (a.isNumber() && b.isNumber()) {
+      return Double.compare(a.doubleValue(), b.doubleValue());
+    }
+    return a.equals(b) ? 0 : 1;
+  }
+
+  private static JsonNode withoutEmptyLists(JsonNode node) {
+    for (Iterator<JsonNode> each = node.iterator(); each.hasNext(); ) {
+      JsonNode child = each.next();
+      if (node.isObject() && child.isArray() && child.isEmpty()) {
+        each.remove();
+      } else {
+        withoutEmptyLists(child);
+      }
+    }
+    return node;
   }
 
   /** Waits until so many records have arrived. */
