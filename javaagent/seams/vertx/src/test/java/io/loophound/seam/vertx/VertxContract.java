@@ -1,5 +1,7 @@
 package io.loophound.seam.vertx;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.loophound.integration.testkit.Woven;
 import io.loophound.testkit.http.HttpClientContract;
 import io.vertx.core.Future;
@@ -16,11 +18,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
-/** The client, woven; how the body is written and read is left open. */
+/**
+ * The client of Vert.x 4 and 5, woven; how the body is written and read is left open. What they
+ * declare differently is called by its name.
+ */
 abstract class VertxContract extends HttpClientContract {
   final Vertx vertx = Vertx.vertx();
-  private final HttpClient client = vertx.createHttpClient();
+  private final HttpClient client = (HttpClient) call(Vertx.class, vertx, "createHttpClient");
 
   /** Sends the body and ends the request. */
   abstract Future<HttpClientResponse> send(HttpClientRequest request, Buffer body);
@@ -36,6 +42,14 @@ abstract class VertxContract extends HttpClientContract {
   final void close() throws Exception {
     Woven.unwatch();
     done(vertx.close());
+  }
+
+  /** The build runs this once on the version compiled against, and once on the one it names. */
+  @Test
+  final void theVersionIsTheOneThatTheBuildNames() {
+    String version = System.getProperty("loophound.vertx", "5.");
+
+    assertThat(Vertx.class.getPackage().getImplementationVersion()).startsWith(version);
   }
 
   @Override
@@ -78,7 +92,15 @@ abstract class VertxContract extends HttpClientContract {
                     response
                         .exceptionHandler(left -> {})
                         .handler(piece -> begun.complete(response.request()))));
-    begun.get(120, TimeUnit.SECONDS).reset();
+    var unused = call(HttpClientRequest.class, begun.get(120, TimeUnit.SECONDS), "reset");
+  }
+
+  private static Object call(Class<?> type, Object target, String method) {
+    try {
+      return type.getMethod(method).invoke(target);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(method, e);
+    }
   }
 
   private static RequestOptions options(URI address) {
