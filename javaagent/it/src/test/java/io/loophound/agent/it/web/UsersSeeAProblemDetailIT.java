@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.agent.it.library.Bench;
 import io.loophound.agent.it.web.apps.JaxRsApp;
 import io.loophound.agent.it.web.apps.MvcApp;
+import io.loophound.agent.it.web.apps.RestEasyApp;
 import io.loophound.agent.it.web.apps.WebFluxApp;
 import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,20 @@ class UsersSeeAProblemDetailIT {
     assertThat(answers.get(0))
         .startsWith("/plain 422 application/problem+json")
         .contains("\"status\":422", "\"title\":\"The AI agent was stopped\"", "\"decision\":\"lh-");
+    assertThat(answers.get(1)).startsWith("/own 503 ").endsWith("own: LoopHoundKill");
+    assertThat(answers.get(2)).startsWith("/broken 500 text/html");
+  }
+
+  /** What Spring Boot 3 brings. */
+  @Test
+  void withSpring6OnTomcat10() {
+    List<String> answers =
+        answers(
+            jvm("/plain", "/own", "/broken").classPathFirst(Libraries.jars("springmvc", "6.2.15")));
+
+    assertThat(answers.get(0))
+        .startsWith("/plain 422 application/problem+json")
+        .contains("\"decision\":\"lh-");
     assertThat(answers.get(1)).startsWith("/own 503 ").endsWith("own: LoopHoundKill");
     assertThat(answers.get(2)).startsWith("/broken 500 text/html");
   }
@@ -49,14 +66,36 @@ class UsersSeeAProblemDetailIT {
   }
 
   @Test
-  void whatTheDocumentationAddsToJaxRs() {
-    List<String> plain = answers(jvm(JaxRsApp.class, "plain"));
-    List<String> answers = answers(jvm(JaxRsApp.class, "mapper"));
+  void inJerseyOnlyTheApplicationsOwnMapperAnswers() {
+    List<String> bare = answers(jvm(JaxRsApp.class, "plain"));
+    List<String> own = answers(jvm(JaxRsApp.class, "mapper"));
 
-    assertThat(plain).hasSize(3).first().asString().startsWith("/agent 500 ");
+    assertThat(bare).hasSize(3).first().asString().startsWith("/agent 500 ");
+    assertThat(own.get(0)).startsWith("/agent 503 ").endsWith("own: LoopHoundKill");
+  }
+
+  @Test
+  void withRestEasy() {
+    List<Path> library = Libraries.jars("jaxrs", "7.0.5.Final");
+    List<String> bare = answers(off(jvm(RestEasyApp.class, "plain").classPathFirst(library)));
+    List<String> answers = answers(jvm(RestEasyApp.class, "plain").classPathFirst(library));
+    List<String> own = answers(jvm(RestEasyApp.class, "mapper").classPathFirst(library));
+
+    assertThat(bare).hasSize(3).first().asString().startsWith("/agent 500 ");
+    assertProblem(answers, bare);
+    assertThat(own.get(0)).startsWith("/agent 503 ").endsWith("own: LoopHoundKill");
+  }
+
+  private static ForkedJvm off(ForkedJvm jvm) {
+    return jvm.property("loophound.seam.jax-rs.enabled", "false");
+  }
+
+  /** What is none of LoopHound's stays as it was. */
+  private static void assertProblem(List<String> answers, List<String> bare) {
     assertThat(answers.get(0))
         .startsWith("/agent 422 application/problem+json ")
-        .contains("The AI agent was stopped");
+        .contains("\"status\":422", "\"title\":\"The AI agent was stopped\"", "\"decision\":\"lh-");
+    assertThat(answers.subList(1, 3)).isEqualTo(bare.subList(1, 3));
     assertThat(answers.get(1)).startsWith("/broken 500 ");
     assertThat(answers.get(2)).startsWith("/missing 404 ");
   }

@@ -2,6 +2,7 @@ package io.loophound.seam.springmvc;
 
 import io.loophound.agent.seam.Handler;
 import io.loophound.agent.seam.Invocation;
+import io.loophound.agent.seam.ProblemDetail;
 import io.loophound.agent.seam.SeamContext;
 import io.loophound.agent.seam.WovenCall;
 import jakarta.servlet.http.HttpServletResponse;
@@ -19,20 +20,13 @@ public final class UnresolvedHandler implements Handler {
 
   @Override
   public Invocation enter(WovenCall call) {
-    String decision = context.decisionOf((Throwable) call.arguments()[3]);
+    ProblemDetail problem = ProblemDetail.of(context, (Throwable) call.arguments()[3]);
     HttpServletResponse response = (HttpServletResponse) call.arguments()[1];
-    return decision == null ? null : new Unresolved(decision, response);
+    return problem == null ? null : new Unresolved(problem, response);
   }
 
-  private final class Unresolved implements Invocation.Proceed {
-    private final String decision;
-    private final HttpServletResponse response;
-
-    Unresolved(String decision, HttpServletResponse response) {
-      this.decision = decision;
-      this.response = response;
-    }
-
+  private record Unresolved(ProblemDetail problem, HttpServletResponse response)
+      implements Invocation.Proceed {
     @Override
     public Object exit(Object returned, Throwable thrown) {
       if (thrown == null || response.isCommitted()) {
@@ -49,26 +43,12 @@ public final class UnresolvedHandler implements Handler {
     }
 
     private void write() throws IOException {
-      int status = context.refusalStatus();
       response.resetBuffer();
-      response.setStatus(status);
-      response.setContentType("application/problem+json");
-      response.setHeader("x-loophound-decision", decision);
-      response.getOutputStream().write(problem(status).getBytes(StandardCharsets.UTF_8));
+      response.setStatus(problem.status());
+      response.setContentType(ProblemDetail.TYPE);
+      response.setHeader(ProblemDetail.DECISION, problem.decision());
+      response.getOutputStream().write(problem.json().getBytes(StandardCharsets.UTF_8));
       response.flushBuffer();
-    }
-
-    /**
-     * A problem detail (RFC 9457) for people who know nothing of agents: what repeats, and what it
-     * cost, is in the log only, under the decision.
-     */
-    private String problem(int status) {
-      return "{\"type\":\"about:blank\",\"title\":\"The AI agent was stopped\",\"status\":"
-          + status
-          + ",\"detail\":\"It repeated itself or reached a limit, so it gave no answer.\","
-          + "\"decision\":\""
-          + decision
-          + "\"}";
     }
   }
 }

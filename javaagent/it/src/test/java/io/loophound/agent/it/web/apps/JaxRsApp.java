@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import org.glassfish.jersey.jdkhttp.JdkHttpServerFactory;
 import org.glassfish.jersey.server.ResourceConfig;
 
-/** Jersey on the JDK's server, with the mapper of the documentation. */
+/** Jersey on the JDK's server, with a mapper of its own. */
 public final class JaxRsApp {
 
   private JaxRsApp() {}
@@ -36,7 +36,7 @@ public final class JaxRsApp {
   public static void main(String[] args) throws Exception {
     ResourceConfig resources = new ResourceConfig(Orders.class);
     if (!args[0].equals("plain")) {
-      resources.register(StoppedAgentsMapper.class);
+      resources.register(OwnMapper.class);
     }
     HttpServer server =
         JdkHttpServerFactory.createHttpServer(URI.create("http://localhost:0/"), resources);

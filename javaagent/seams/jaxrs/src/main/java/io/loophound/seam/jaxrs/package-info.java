@@ -1,0 +1,2 @@
+/** JAX-RS: whose request runs into a kill gets a problem detail, not a bare 500. */
+package io.loophound.seam.jaxrs;
