@@ -78,7 +78,8 @@ class CallersTest {
   @ParameterizedTest
   @EnumSource(names = {"HTTP11", "H2C"})
   void theSessionIsInTheLoggingContextOfTheCaller(HttpProtocol protocol) throws Exception {
-    context.state = new AgentState(System::nanoTime, new Sessions(List.of("mdc:conversation"), false));
+    context.state =
+        new AgentState(System::nanoTime, new Sessions(List.of("mdc:conversation"), false));
     try (URLClassLoader application = logging()) {
       Thread.currentThread().setContextClassLoader(application);
       String own = context.state.runKey("").session();
