@@ -6,7 +6,6 @@ import io.loophound.agent.it.http.ClientsInTurn.Traffic;
 import io.loophound.agent.it.http.apps.TestedClient;
 import io.loophound.agent.it.http.apps.Use;
 import io.loophound.agent.testkit.Jdk;
-import io.loophound.agent.testkit.Libraries;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import java.nio.file.Path;
@@ -105,27 +104,16 @@ class ClientsAreGuardedIT {
   }
 
   static Stream<Arguments> otherVersions(TestInfo test) {
-    return Jdk.inTurn(
-        test,
-        TestedClient.all().stream()
-            .flatMap(
-                client ->
-                    Libraries.versions(client.folder()).stream()
-                        .map(
-                            version ->
-                                Arguments.of(client.folder(), version, with(client, version))))
-            .toList());
+    return Jdk.inTurn(test, OtherVersion.groups().stream().map(Arguments::of).toList());
   }
 
-  private static List<Use> with(TestedClient client, String version) {
-    return client.uses().stream().filter(use -> client.has(use, version)).toList();
-  }
-
-  @ParameterizedTest(name = "{0} {1} on {3}")
+  @ParameterizedTest(name = "{0} on {1}")
   @MethodSource("otherVersions")
-  void otherVersionsAreGuardedToo(String folder, String version, List<Use> uses, Jdk jdk)
-      throws Exception {
-    assertThat(guarded(uses, jdk, Libraries.jars(folder, version))).hasSameSizeAs(uses);
+  void otherVersionsAreGuardedToo(List<OtherVersion> versions, Jdk jdk) throws Exception {
+    List<Use> uses = versions.stream().flatMap(each -> each.uses().stream()).toList();
+    List<Path> jars = versions.stream().flatMap(each -> each.jars().stream()).toList();
+
+    assertThat(guarded(uses, jdk, jars)).hasSameSizeAs(uses);
   }
 
   /** Each JDK meets a part of them. */
