@@ -45,7 +45,7 @@ final class Meters {
   private static final String OF = "of";
 
   private final String text;
-  private final StringBuilder out;
+  private StringBuilder out; // null until something is masked
   private int copied;
   private int letters;
 
@@ -54,7 +54,6 @@ final class Meters {
 
   private Meters(String text) {
     this.text = text;
-    out = new StringBuilder(text.length());
   }
 
   static Masked mask(String text) {
@@ -75,7 +74,7 @@ final class Meters {
         i = end;
       }
     }
-    return meters == null || meters.copied == 0 ? new Masked(text, 0) : meters.masked();
+    return meters == null || meters.out == null ? new Masked(text, 0) : meters.masked();
   }
 
   /** Rejects most numbers by the letters beside them. */
@@ -134,6 +133,7 @@ final class Meters {
   }
 
   private void replace(int from, int to) {
+    out = out == null ? new StringBuilder(text.length()) : out;
     out.append(text, copied, from).append('#');
     copied = to;
   }

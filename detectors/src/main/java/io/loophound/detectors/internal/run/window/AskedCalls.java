@@ -7,9 +7,7 @@ import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The calls that one reply asks for, digested once; only the newest if there are many. */
 public final class AskedCalls {
@@ -98,10 +96,18 @@ public final class AskedCalls {
   /** The digest of the set of calls: their order does not matter, duplicates count once. */
   public long digest() {
     long sum = 0;
-    Set<Integer> seen = new HashSet<>();
-    for (int digest : digests) {
-      sum += seen.add(digest) ? Hash64.mix(1, digest) : 0;
+    for (int i = 0; i < digests.length; i++) {
+      sum += isFirst(i) ? Hash64.mix(1, digests[i]) : 0;
     }
     return sum;
+  }
+
+  private boolean isFirst(int index) {
+    for (int i = 0; i < index; i++) {
+      if (digests[i] == digests[index]) {
+        return false;
+      }
+    }
+    return true;
   }
 }

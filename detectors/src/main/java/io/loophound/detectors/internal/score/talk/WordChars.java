@@ -28,6 +28,9 @@ final class WordChars {
   /** A word or a number may begin with it. */
   static final int BEGINS = LETTER | DIGIT | UNSPACED;
 
+  /** A word or a number may go on with it. */
+  static final int GOES_ON = BEGINS | IN_WORD | IN_NUMBER;
+
   /** A letter or digit, of any script. */
   static final int ALPHANUMERIC = 64;
 

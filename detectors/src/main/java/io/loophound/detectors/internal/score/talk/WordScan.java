@@ -11,7 +11,16 @@ final class WordScan {
   private static final int LONG = 5;
   private static final int PLAIN = 3;
 
-  private final char[] text;
+  /** So much is read at once: a long text is copied to the same place, part by part. */
+  private static final int PART = 1024;
+
+  private static final char[] NOTHING = {};
+
+  private final String whole;
+  private int read; // so much of it
+
+  private char[] text = NOTHING; // of it, up to a unit that ends each word and number
+  private int end;
   private int at;
 
   private int hash;
@@ -20,27 +29,49 @@ final class WordScan {
   private boolean content;
 
   WordScan(String text) {
-    this.text = text.toCharArray();
+    whole = text;
   }
 
   /** Moves to the next word; false at the end. */
   boolean next() {
-    int length = text.length;
-    while (at < length) {
+    while (at < end || readOn()) {
       int kind = WordChars.of(text[at]);
       if ((kind & WordChars.BEGINS) == 0) {
         at++;
       } else if ((kind & WordChars.DIGIT) != 0) {
-        number(length);
+        number(end);
         return true;
       } else if ((kind & WordChars.UNSPACED) != 0) {
-        pair(length);
+        pair(end);
         return true;
-      } else if (isWord(length)) {
+      } else if (isWord(end)) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean readOn() {
+    int left = whole.length() - read;
+    at = 0;
+    end = 0;
+    for (int most = PART; end == 0 && left > 0; most *= 2) {
+      int count = Math.min(most, left);
+      text = count > text.length ? new char[count] : text;
+      whole.getChars(read, read + count, text, 0);
+      end = count == left ? left : lastBreak(count);
+    }
+    read += end;
+    return end > 0;
+  }
+
+  /** The end of the last unit that is in no word and no number. */
+  private int lastBreak(int count) {
+    int last = count;
+    while (last > 0 && (WordChars.of(text[last - 1]) & WordChars.GOES_ON) != 0) {
+      last--;
+    }
+    return last;
   }
 
   private void number(int length) {

@@ -70,4 +70,22 @@ class WordScanTest {
     assertThat(first("four").mass()).isEqualTo(1);
     assertThat(first("the").mass()).isZero();
   }
+
+  @Test
+  void aLongTextHasTheWordsOfItsParts() {
+    List<String> parts = new ArrayList<>();
+    List<Integer> hashes = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      parts.add(
+          i % 3 == 0 ? "verified" : i % 3 == 1 ? "1" + ".".repeat(i % 50) + i : "w\u00e4rme" + i);
+      if (i % 50 == 49) {
+        String longer = i % 100 == 49 ? "\u6253\u5f00\u6587" : "underline_";
+        parts.add(longer.repeat(40 * i / 3));
+      }
+    }
+    parts.forEach(each -> hashes.addAll(words(each)));
+
+    assertThat(words(String.join(" ", parts))).isEqualTo(hashes);
+    assertThat(words(String.join("\n;;", parts) + " ".repeat(5000))).isEqualTo(hashes);
+  }
 }
