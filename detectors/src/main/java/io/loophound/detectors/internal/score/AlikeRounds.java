@@ -17,14 +17,14 @@ final class AlikeRounds {
   /** So many calls are remembered. */
   private static final int MOST = 64;
 
-  private static final int FIRST = 8;
+  private static final int MORE = 4;
   private static final int[] NOTHING = {};
 
   private Score score; // null until a round is alike
   private int[] seen = NOTHING; // calls and the words of their results
   private int count;
-  private long calls;
-  private long callsBefore;
+  private int calls;
+  private int callsBefore;
   private boolean fresh;
   private boolean waits;
   private boolean alike;
@@ -59,7 +59,7 @@ final class AlikeRounds {
       int weighs,
       Score.Place earlier,
       Score.Place place) {
-    calls += call.key();
+    calls += Hash64.half(call.key());
     OutcomeKind kind = result.kind();
     if (tool.exempt()) {
       return;
@@ -92,7 +92,7 @@ final class AlikeRounds {
       }
     }
     if (count == seen.length && count < MOST) {
-      seen = Arrays.copyOf(seen, Math.max(FIRST, 2 * count));
+      seen = Arrays.copyOf(seen, count + MORE);
     }
     seen[count++ % MOST] = result;
     return false;

@@ -41,7 +41,6 @@ final class LastResults {
   private static final List<OutcomeKind> KINDS = List.of(OutcomeKind.values());
   private static final long[] NO_CELLS = {};
   private static final Repeats[] NO_REPEATS = {};
-  private static final int FIRST = 4;
 
   private long[] cells = NO_CELLS;
   private Repeats[] repeats = NO_REPEATS; // for each row, allocated with the first repeat
@@ -96,9 +95,8 @@ final class LastResults {
         System.arraycopy(repeats, 1, repeats, 0, size);
       }
     } else if (size * WIDTH == cells.length) {
-      int rows = Math.min(MOST, size + Math.max(FIRST, size / 4));
-      cells = Arrays.copyOf(cells, rows * WIDTH);
-      repeats = repeats.length == 0 ? repeats : Arrays.copyOf(repeats, rows);
+      cells = Arrays.copyOf(cells, (size + 1) * WIDTH); // most runs are short
+      repeats = repeats.length == 0 ? repeats : Arrays.copyOf(repeats, size + 1);
     }
     Arrays.fill(cells, size * WIDTH, (size + 1) * WIDTH, 0);
     cells[size * WIDTH + CALL] = (long) half(key) << Integer.SIZE;

@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class Rows {
   private static final long[] NONE = {};
   private static final String[] UNNAMED = {};
-  private static final int FIRST = 5;
+  private static final int FIRST = 3;
 
   private final int width;
   private final int usual;
@@ -113,7 +113,7 @@ final class Rows {
 
   /** Makes room, with the oldest row at the front. */
   private void grow() {
-    int more = size + Math.max(FIRST, size / 2);
+    int more = size + Math.max(FIRST, size / 3);
     int rows = size < usual ? Math.min(usual, more) : more;
     long[] wider = new long[rows * width];
     String[] renamed = names.length == 0 ? UNNAMED : new String[rows];
