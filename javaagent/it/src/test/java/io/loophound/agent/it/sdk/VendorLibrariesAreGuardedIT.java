@@ -142,29 +142,6 @@ class VendorLibrariesAreGuardedIT {
     return calls;
   }
 
-  /** The fifth API has no choice that LoopHound knows of. */
-  @ParameterizedTest
-  @MethodSource("io.loophound.agent.testkit.Jdk#one")
-  void aConcludedLoopEndsWithAnAnswerInWords(Jdk jdk) throws Exception {
-    List<Task> tasks = new ArrayList<>();
-    for (Vendor vendor : Vendor.ALL.subList(0, 4)) {
-      Vendor.WAYS.forEach(way -> tasks.add(new Task(vendor, way, model("loop-failing-tool"))));
-    }
-    Outcome outcome =
-        Vendor.app(STAND_IN, tasks).property("loophound.score.action", "conclude").jdk(jdk).run();
-
-    JsonNode report = quiet(outcome);
-    assertThat(outcome.parts()).as("%s", outcome).hasSameSizeAs(tasks);
-    for (Task task : tasks) {
-      List<String> lines = outcome.parts().get(tasks.indexOf(task));
-      // what a stream said before its calls is not part of the answer
-      assertThat(line(lines, "answer: ")).as("%s", task).contains("This is all I could find out.");
-      assertThat(STAND_IN.counts(task.model()).modelCalls()).as("%s", task).isEqualTo(5);
-    }
-    assertThat(report.path("model_calls").asLong()).isEqualTo(tasks.size() * 5L);
-    assertThat(report.at("/verdicts_by_action/conclude").asInt()).isEqualTo(tasks.size());
-  }
-
   static Stream<Arguments> vendors(TestInfo test) {
     return shared(test, Vendor.ALL);
   }
