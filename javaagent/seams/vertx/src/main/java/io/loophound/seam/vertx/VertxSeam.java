@@ -20,7 +20,7 @@ public final class VertxSeam extends SeamSpec {
 
   public VertxSeam() {
     super(NAME);
-    findVersion("META-INF/maven/io.vertx/vertx-core/pom.properties", "4.5.34 to 5.2.3");
+    findVersion("io/vertx/core/Vertx.class", "4.5.34 to 5.2.3");
     linkAgainst("io.vertx.", "io.netty.");
     watch(
         requestPoint(OPTIONS),
