@@ -64,10 +64,16 @@ public final class GoneOptions {
       int at = name.startsWith(NamedOptions.AGENT) ? name.indexOf('.' + start[0]) + 1 : 0;
       boolean of = name.startsWith(NamedOptions.AGENT) ? at > 0 : name.startsWith(start[0]);
       if (of) {
-        return name.substring(0, at) + of(name, start[1]);
+        String setting = of(name, start[1]);
+        return isOfAll(setting) ? setting : name.substring(0, at) + setting;
       }
     }
     return null;
+  }
+
+  /** Whether an agent cannot have it for its own. */
+  private static boolean isOfAll(String setting) {
+    return setting.equals("cooldown") || setting.equals("prices");
   }
 
   private static String of(String name, String setting) {

@@ -21,6 +21,8 @@ class GoneOptionsTest {
     "agent.planner.chanting.data-characters, agent.planner.chanting.characters",
     "budget.unknown-input, prices",
     "tail.cooldown, cooldown",
+    "agent.planner.tail.cooldown, cooldown",
+    "agent.planner.budget.unknown-input, prices",
     "session.header, session.from",
     "tenant.mdc, tenant.from",
     "sequence.max-period, sequence.threshold",
