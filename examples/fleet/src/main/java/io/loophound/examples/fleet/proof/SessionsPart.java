@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 /** Sessions whose calls go to a JVM at random, and the same ones in one JVM. */
 final class SessionsPart {
   private static final int AT_ONCE = 40;
+  private static final int AT_ONCE_IN_A_JVM = 2; // more, and answers of the store are late
   private static final int TAUGHT = 1_000_000; // numbers of sessions that only teach
   private static final Duration SLOW = Duration.ofMillis(200);
   private static final int SLOW_SESSIONS = 60;
@@ -90,7 +91,7 @@ final class SessionsPart {
     long memory = info(server, "memory", "used_memory");
     try (Workers many = new Workers(jvms, i -> server.url(), secret, "many", 1)) {
       server.command("CONFIG RESETSTAT");
-      Result fleet = play(many, sessions, AT_ONCE);
+      Result fleet = play(many, sessions, Math.min(AT_ONCE, AT_ONCE_IN_A_JVM * jvms));
       many.flush();
       page.head(sessions + " sessions, each call in one of " + jvms + " JVMs at random");
       loops(alone, fleet);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What is written in the folder of a seam is what is tested and told to users. */
 class SeamFoldersTest {
   private static final Path SEAMS = Path.of("..", "seams");
-  private static final Path TABLE = Path.of("..", "..", "docs", "clients.md");
+  private static final Path DOCS = Path.of("..", "..", "docs");
   private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
   private static final Pattern RANGE = Pattern.compile("\"([\\d.]+) to ([\\d.]+)\"");
   private static final Pattern COMPILED = Pattern.compile("\\.version>([^<]+)</");
@@ -118,14 +118,19 @@ class SeamFoldersTest {
     }
   }
 
-  /** The versions in each line of the first table. */
+  /** The versions of each client, and of each web framework. */
   private static List<Set<String>> rows() throws IOException {
-    return Files.readAllLines(TABLE).stream()
-        .dropWhile(line -> !line.startsWith("| Client | Seam |"))
-        .takeWhile(line -> line.startsWith("|"))
+    return Stream.concat(
+            rows("clients.md", "| Client | Seam |"), rows("frameworks.md", "| Web framework |"))
         .map(line -> found(VERSION, line))
         .filter(versions -> !versions.isEmpty())
         .toList();
+  }
+
+  private static Stream<String> rows(String page, String head) throws IOException {
+    return Files.readAllLines(DOCS.resolve(page)).stream()
+        .dropWhile(line -> !line.startsWith(head))
+        .takeWhile(line -> line.startsWith("|"));
   }
 
   private static Set<String> compiled() throws IOException {

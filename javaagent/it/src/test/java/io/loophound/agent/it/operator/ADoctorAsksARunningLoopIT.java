@@ -21,6 +21,7 @@ class ADoctorAsksARunningLoopIT {
         ForkedJvm.of(StubbornClient.class)
             .args("0")
             .property("loophound.mode", "observe")
+            .property("loophound.log-level", "info")
             .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
             .env("OPENAI_MODEL", "loop-failing-tool@doctor")
             .start()) {

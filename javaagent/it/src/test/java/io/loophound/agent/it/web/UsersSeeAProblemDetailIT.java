@@ -76,7 +76,7 @@ class UsersSeeAProblemDetailIT {
 
   @Test
   void withRestEasy() {
-    List<Path> library = Libraries.jars("jaxrs", "7.0.5.Final");
+    List<Path> library = Libraries.jars("jaxrs", "resteasy-7.0.5.Final");
     List<String> bare = answers(off(jvm(RestEasyApp.class, "plain").classPathFirst(library)));
     List<String> answers = answers(jvm(RestEasyApp.class, "plain").classPathFirst(library));
     List<String> own = answers(jvm(RestEasyApp.class, "mapper").classPathFirst(library));
