@@ -16,7 +16,10 @@ public final class GoogleAdkSeam extends SeamSpec {
     super(Mapping.SEAM); // a constant: the class is not loaded here
     findVersion("META-INF/maven/com.google.adk/google-adk/pom.properties", "0.5.0 to 1.8.0");
     linkAgainst(ADK, "com.google.genai.");
-    lookUp(ADK + "tools.ToolContext.invocationContext(");
+    lookUp(
+        ADK + "tools.ToolContext.invocationContext(",
+        ADK + "models.LlmResponse.customMetadata(",
+        ADK + "models.LlmResponse$Builder.customMetadata(");
     markAsModelLibrary();
     watch(
         point(ADK + "agents.LlmAgent", "resolvedModel", "AdkModelHandler"),

@@ -9,6 +9,7 @@ import com.google.genai.types.FunctionCallingConfigMode;
 import com.google.genai.types.GenerateContentConfig;
 import com.google.genai.types.ToolConfig;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -16,8 +17,12 @@ import java.util.List;
  * request because the history refers to them. Its answer says who ended the run.
  */
 public final class Conclusion {
-  /** In the custom metadata of the answer, the decision. */
+  /** In the custom metadata of the answer, the decision, where an answer has such. */
   public static final String ATTRIBUTE = "loophound.decision";
+
+  private static final boolean HAS_METADATA =
+      Arrays.stream(LlmResponse.class.getMethods())
+          .anyMatch(method -> method.getName().equals("customMetadata")); // not in 0.5
 
   private Conclusion() {}
 
@@ -42,11 +47,15 @@ public final class Conclusion {
         || !Parts.toolCalls(Parts.of(response.content().get())).isEmpty()) {
       return response;
     }
+    LlmResponse.Builder ended =
+        response.toBuilder().finishReason(new FinishReason(FinishReason.Known.OTHER));
+    return HAS_METADATA ? marked(response, ended, decisionId) : ended.build();
+  }
+
+  private static LlmResponse marked(
+      LlmResponse response, LlmResponse.Builder ended, String decisionId) {
     List<CustomMetadata> metadata = new ArrayList<>(response.customMetadata().orElse(List.of()));
     metadata.add(CustomMetadata.builder().key(ATTRIBUTE).stringValue(decisionId).build());
-    return response.toBuilder()
-        .finishReason(new FinishReason(FinishReason.Known.OTHER))
-        .customMetadata(metadata)
-        .build();
+    return ended.customMetadata(metadata).build();
   }
 }
