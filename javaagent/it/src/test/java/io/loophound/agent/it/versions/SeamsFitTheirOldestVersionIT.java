@@ -11,6 +11,7 @@ import io.loophound.agent.weave.bytecode.Weaver;
 import io.loophound.agent.weave.point.Catalog;
 import io.loophound.agent.weave.point.WovenPoint;
 import io.loophound.integration.testkit.TestContext;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -18,6 +19,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.jar.JarEntry;
@@ -51,11 +53,27 @@ class SeamsFitTheirOldestVersionIT {
   })
   void allThatItUsesIsThere(String folder, String name) throws Exception {
     Seam seam = seam(name);
-    String oldest = seam.testedVersions().replaceFirst(" to .*", "");
+    fits(seam, Libraries.jars(folder, seam.testedVersions().replaceFirst(" to .*", "")));
+  }
+
+  /** Reactor Netty is one of several libraries on Netty. */
+  @Test
+  void nettyIsWatchedWithoutReactor() throws Exception {
+    List<Path> jars =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(Path::of)
+            .filter(jar -> jar.getFileName().toString().startsWith("netty-"))
+            .toList();
+    assertThat(jars).isNotEmpty();
+
+    fits(seam("netty"), jars);
+  }
+
+  /** All that the seam uses is there. */
+  private static void fits(Seam seam, List<Path> jars) throws Exception {
     List<WovenPoint> woven = new ArrayList<>();
     Catalog catalog = new Catalog();
     catalog.add(seam);
-    List<Path> jars = Libraries.jars(folder, oldest);
     try (URLClassLoader library =
         new URLClassLoader(urls(jars), ClassLoader.getPlatformClassLoader())) {
       for (String type : watched(seam, jars)) {

@@ -17,7 +17,10 @@ public final class NettySeam extends SeamSpec {
     super(NAME);
     findVersion("META-INF/maven/io.netty/netty-codec-http/pom.properties");
     linkAgainst("io.netty.", "reactor.", "org.reactivestreams.");
-    lookUp(CODEC + "http2.Http2DataFrame", "reactor.netty.channel.ChannelOperations");
+    lookUp(
+        CODEC + "http2.Http2DataFrame",
+        "reactor.netty.channel.ChannelOperations",
+        "reactor.util.context.");
     watch(
         point(
             CODEC + "http.HttpClientCodec$Encoder",
