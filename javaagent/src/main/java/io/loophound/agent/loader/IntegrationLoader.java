@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 public final class IntegrationLoader extends ClassLoader {
   private static final String OURS = "io.loophound.";
-  private static final String[] SHARED = {"io.loophound.agent.seam.linked."};
+  private static final String SHARED = "io.loophound.agent.seam.linked.";
 
   static {
     registerAsParallelCapable();
@@ -20,7 +20,7 @@ public final class IntegrationLoader extends ClassLoader {
 
   private final ClassLoader agent;
   private final LibraryCopy copy;
-  private volatile String[] packages = SHARED;
+  private volatile String[] packages = {SHARED};
 
   /**
    * A loader below {@code application}.
@@ -32,6 +32,11 @@ public final class IntegrationLoader extends ClassLoader {
     super(application);
     this.agent = agent;
     this.copy = copy;
+  }
+
+  /** Whether a class, by its binary name, is what several seams link against. */
+  public static boolean isShared(String type) {
+    return type.startsWith(SHARED);
   }
 
   /** The handler of this name, defined here with everything in its package. */

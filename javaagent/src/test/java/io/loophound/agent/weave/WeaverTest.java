@@ -8,6 +8,7 @@ import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.it.apps.Lacking;
 import io.loophound.agent.it.apps.Service;
 import io.loophound.agent.seam.Point;
+import io.loophound.agent.seam.linked.Coroutines;
 import io.loophound.agent.weave.bytecode.Weaver;
 import io.loophound.agent.weave.point.Catalog;
 import io.loophound.integration.probe.LackingSeam;
@@ -78,6 +79,20 @@ class WeaverTest {
     assertThat(woven.missing())
         .singleElement()
         .satisfies(lack -> assertThat(lack.what()).isEqualTo(SERVICE + ".calls"));
+  }
+
+  /** What handlers share uses it, they do not. */
+  @Test
+  void leavesALibraryAloneThatWhatHandlersShareWouldNotLinkAgainst() throws Exception {
+    Catalog catalog = new Catalog();
+    catalog.add(new SharingSeam());
+
+    Weaver.Woven woven = weave(catalog, Weaving.bytes(Service.class));
+
+    assertThat(woven.bytes()).isNull();
+    assertThat(woven.missing())
+        .singleElement()
+        .satisfies(lack -> assertThat(lack.what()).startsWith("kotlinx.coroutines."));
   }
 
   @Test
@@ -184,6 +199,24 @@ class WeaverTest {
     public List<String> libraries() {
       return List.of("io.loophound.agent.it.apps.");
     }
+  }
+
+  /** Its handler uses what suspends a coroutine. */
+  private static final class SharingSeam extends ProbeSeam {
+    @Override
+    public List<Point> points() {
+      return List.of(
+          new Point(SERVICE, "answer", List.of("java.lang.String"), Suspends.class.getName()));
+    }
+
+    @Override
+    public List<String> libraries() {
+      return List.of("kotlinx.");
+    }
+  }
+
+  static final class Suspends {
+    static final Class<?> BY = Coroutines.class;
   }
 
   private static Object call(Object service, String how) throws Exception {

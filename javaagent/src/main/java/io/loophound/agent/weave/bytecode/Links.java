@@ -1,5 +1,6 @@
 package io.loophound.agent.weave.bytecode;
 
+import io.loophound.agent.loader.IntegrationLoader;
 import io.loophound.agent.loader.LibraryCopy;
 import io.loophound.agent.seam.Seam;
 import io.loophound.agent.weave.point.WovenPoint;
@@ -18,8 +19,9 @@ import net.bytebuddy.pool.TypePool;
 
 /**
  * Whether a handler would link against the application's version of its library: everything that
- * the class files of the handler's package use must be in the library's class files. Otherwise the
- * error would come in the middle of a call, for example in a stream that the application reads.
+ * the class files of the handler's package use, and of what handlers share, must be in the
+ * library's class files. Otherwise the error would come in the middle of a call, for example in a
+ * stream that the application reads.
  */
 final class Links {
   private final ClassFileLocator ours;
@@ -39,8 +41,8 @@ final class Links {
     if (seam.libraries().isEmpty()) {
       return null;
     }
-    String handler = point.point().handler().replace('.', '/');
-    String own = handler.substring(0, handler.lastIndexOf('/') + 1);
+    String handler = point.point().handler();
+    String own = handler.substring(0, handler.lastIndexOf('.') + 1);
     LibraryCopy copy = LibraryCopy.of(seam, point.point().type());
     Set<String> seen = new HashSet<>(Set.of(handler));
     Deque<String> open = new ArrayDeque<>(seen);
@@ -51,8 +53,9 @@ final class Links {
         return missing;
       }
       for (String type : references.types()) {
-        if (type.startsWith(own) && seen.add(type)) {
-          open.add(type);
+        String name = type.replace('/', '.');
+        if ((name.startsWith(own) || IntegrationLoader.isShared(name)) && seen.add(name)) {
+          open.add(name);
         }
       }
     }
@@ -61,7 +64,7 @@ final class Links {
 
   private References references(String type, LibraryCopy copy) {
     try {
-      return References.of(copy.linked(ours.locate(type.replace('/', '.')).resolve()));
+      return References.of(copy.linked(ours.locate(type).resolve()));
     } catch (IOException e) {
       throw new IllegalStateException(type, e);
     }
