@@ -242,7 +242,7 @@ final class FleetView implements OperatedView {
 
   @Override
   public FleetState fleet() {
-    return new FleetState(reader.isConnected(), reader.members().size(), 0);
+    return new FleetState(reader.isConnected(), reader.members().size(), 0, 0);
   }
 
   @Override

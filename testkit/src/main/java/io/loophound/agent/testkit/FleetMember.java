@@ -42,19 +42,27 @@ public final class FleetMember implements AutoCloseable {
    * @param settings {@code key=value}, without a prefix, or options of the JVM
    */
   public static FleetMember start(String model, Path folder, String name, String... settings) {
-    Path token = folder.resolve(name + ".token");
     ForkedJvm jvm =
         ForkedJvm.of(APPLICATION)
             .env("OPENAI_BASE_URL", model)
             .env("HOSTNAME", name)
             .property("loophound.service", "orders")
-            .property("loophound.session.from", "header:X-Session")
-            .property("loophound.admin.port", "auto")
-            .property("loophound.admin.token-file", token.toString());
+            .property("loophound.session.from", "header:X-Session");
     for (String setting : settings) {
       jvm.jvm(setting.startsWith("-") ? setting : "-Dloophound." + setting);
     }
-    return new FleetMember(name, jvm.start(), token).ready();
+    return start(jvm, folder, name);
+  }
+
+  /** Starts another application, of any service, which says when it is ready. */
+  public static FleetMember start(ForkedJvm application, Path folder, String name) {
+    Path token = folder.resolve(name + ".token");
+    RunningJvm jvm =
+        application
+            .property("loophound.admin.port", "auto")
+            .property("loophound.admin.token-file", token.toString())
+            .start();
+    return new FleetMember(name, jvm, token).ready();
   }
 
   private FleetMember ready() {
@@ -65,6 +73,11 @@ public final class FleetMember implements AutoCloseable {
   /** The name of its machine, as LoopHound shows it. */
   public String name() {
     return name;
+  }
+
+  /** Its process. */
+  public RunningJvm jvm() {
+    return jvm;
   }
 
   /** Waits for a line of LoopHound. */

@@ -53,6 +53,7 @@ final class FleetResource {
     store.put("address", fleet.address());
     store.put("connected", state.connected());
     store.put("lost", state.lost());
+    store.put("late", state.late());
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("store", store);
     body.put("jvms", state.processes());

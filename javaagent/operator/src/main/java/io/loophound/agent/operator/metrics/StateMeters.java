@@ -30,11 +30,15 @@ final class StateMeters {
       String jvms = "Processes that share the store, as was last known.";
       all.put(gauge("fleet_jvms", jvms, List.of()), (double) fleet.processes());
       String losses = "How often the store was lost.";
-      all.put(
-          new Meter("loophound_store_losses", Meter.Kind.COUNTER, losses, List.of()),
-          (double) fleet.lost());
+      all.put(counter("store_losses", losses), (double) fleet.lost());
+      String late = "Decisions that went on without an answer of the store, which was late.";
+      all.put(counter("store_late", late), (double) fleet.late());
     }
     return all;
+  }
+
+  private static Meter counter(String name, String help) {
+    return new Meter("loophound_" + name, Meter.Kind.COUNTER, help, List.of());
   }
 
   private static Meter gauge(String name, String help, List<String> labels) {

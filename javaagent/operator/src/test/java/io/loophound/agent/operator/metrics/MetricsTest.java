@@ -73,13 +73,18 @@ class MetricsTest {
   void aStoreIsMeasuredWhereThereIsOne() {
     assertThat(metrics.text(Map.of(), 0)).doesNotContain("store");
 
-    metrics.fleet(() -> new FleetState(false, 12, 3));
+    metrics.fleet(() -> new FleetState(false, 12, 3, 40));
 
     assertThat(metrics.text(Map.of(), 0))
         .contains("\nloophound_store_up 0\n", "\nloophound_fleet_jvms 12\n")
-        .contains("counter\nloophound_store_losses_total 3\n");
+        .contains("counter\nloophound_store_losses_total 3\n")
+        .contains("counter\nloophound_store_late_total 40\n");
     assertThat(metrics.meters(Map.of(), 0).keySet())
         .extracting(Meter::name)
-        .contains("loophound_store_up", "loophound_fleet_jvms", "loophound_store_losses");
+        .contains(
+            "loophound_store_up",
+            "loophound_fleet_jvms",
+            "loophound_store_losses",
+            "loophound_store_late");
   }
 }

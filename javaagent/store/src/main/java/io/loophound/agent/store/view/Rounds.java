@@ -16,6 +16,7 @@ public final class Rounds {
   private long done;
   private long asked;
   private long beganNanos;
+  private long late;
   private final BooleanSupplier mayWait;
   private final long longestNanos;
   private final Waiter waiter;
@@ -85,6 +86,16 @@ public final class Rounds {
     }
   }
 
+  /** How often somebody went on before the round had ended. */
+  long late() {
+    lock.lock();
+    try {
+      return late;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /**
    * Asks for a round, and waits for its end, if this thread may. Returns at once where the store is
    * slow already.
@@ -98,6 +109,7 @@ public final class Rounds {
     lock.lock();
     try {
       if (begun > done && nanos - beganNanos > longestNanos) {
+        late++;
         return;
       }
       long wanted = begun + 1;
@@ -106,6 +118,9 @@ public final class Rounds {
       long left = longestNanos;
       while (done < wanted && left > 0) {
         left = waiter.await(ended, left);
+      }
+      if (done < wanted) {
+        late++;
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the decision goes on with what is known

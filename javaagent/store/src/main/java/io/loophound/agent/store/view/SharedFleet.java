@@ -320,7 +320,7 @@ public final class SharedFleet implements Fleet, StoreRequests {
 
   @Override
   public FleetState status() {
-    return new FleetState(connected, jvms, losses.get());
+    return new FleetState(connected, jvms, losses.get(), rounds.late());
   }
 
   /** A sum has something to send. */

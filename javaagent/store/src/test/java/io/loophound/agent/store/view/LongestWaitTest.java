@@ -109,6 +109,7 @@ class LongestWaitTest {
       call(i);
       assertThat(waits).containsExactly(LONGEST);
       assertThat(now - began).isEqualTo(LONGEST);
+      assertThat(fleet.status().late()).isEqualTo(i + 1);
     }
   }
 
@@ -131,6 +132,7 @@ class LongestWaitTest {
     waits.clear();
     call(1);
     assertThat(waits).as("the round began more than two milliseconds ago").isEmpty();
+    assertThat(fleet.status().late()).isEqualTo(2);
   }
 
   @Test
@@ -139,6 +141,7 @@ class LongestWaitTest {
     mayWait = false;
     call(0);
     assertThat(waits).isEmpty();
+    assertThat(fleet.status().late()).isZero();
   }
 
   @Test
