@@ -83,6 +83,7 @@ final class ChatEndpoint {
     JsonNode choice = sent.path("tool_choice");
     return choice.asText().equals("none")
         || choice.path("type").asText().equals("none")
+        || sent.at("/generation_config/tool_choice").asText().equals("none")
         || sent.at("/toolConfig/functionCallingConfig/mode").asText().equals("NONE")
         || (sent.path("tools").isArray() && sent.path("tools").isEmpty());
   }

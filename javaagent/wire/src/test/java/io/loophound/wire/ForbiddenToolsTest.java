@@ -40,6 +40,13 @@ class ForbiddenToolsTest {
         "/v1/models/g:streamGenerateContent|"
             + " {\"tool_config\":{\"retrieval_config\":{},\"function_calling_config\":{\"mode\":\"ANY\"}},C,\"tools\":[{\"functionDeclarations\":[T]}]}|"
             + " {\"tool_config\":{\"retrieval_config\":{},\"function_calling_config\":{\"mode\":\"NONE\"}},C,\"tools\":[{\"functionDeclarations\":[T]}]}",
+        "/v1beta/interactions | {\"model\":\"m\",\"input\":\"hi\",\"tools\":[T]}"
+            + "| {\"model\":\"m\",\"input\":\"hi\",\"tools\":[T],"
+            + "\"generation_config\":{\"tool_choice\":\"none\"}}",
+        "/v1/interactions | {\"generation_config\":{\"tool_choice\":\"any\",\"seed\":1},"
+            + "\"model\":\"m\",\"input\":\"hi\",\"tools\":[T]}"
+            + "| {\"generation_config\":{\"tool_choice\":\"none\",\"seed\":1},"
+            + "\"model\":\"m\",\"input\":\"hi\",\"tools\":[T]}",
         "/api/chat | {M,\"tools\":[T],\"format\":\"json\"} | {M,\"tools\":[],\"format\":\"json\"}",
       })
   void onlyTheChoiceIsAnother(String path, String sent, String expected) {
@@ -63,6 +70,16 @@ class ForbiddenToolsTest {
             "{M,\"tools\":[T],\"tool_choice\":{\"type\":\"function\",\"function\":{\"name\":\"search\"}}}");
 
     assertThat(request(CHAT, body).asConcludable().tools().removable()).isFalse();
+  }
+
+  @Test
+  void anAgentOfAProviderTakesNoChoice() {
+    byte[] body = body("{\"agent\":\"a\",\"input\":\"hi\",\"tools\":[T]}");
+
+    WireRequest request = request("/v1/interactions", body);
+
+    assertThat(request.tools().names()).containsExactly("search");
+    assertThat(request.asConcludable().tools().removable()).isFalse();
   }
 
   @ParameterizedTest

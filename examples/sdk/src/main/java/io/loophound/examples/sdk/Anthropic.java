@@ -11,6 +11,7 @@ import com.anthropic.models.messages.Message;
 import com.anthropic.models.messages.MessageContentParam;
 import com.anthropic.models.messages.MessageCreateParams;
 import com.anthropic.models.messages.RawMessageStreamEvent;
+import com.anthropic.models.messages.Tool;
 import com.anthropic.models.messages.ToolResultBlockParam;
 import com.anthropic.models.messages.ToolUseBlock;
 import java.util.ArrayList;
@@ -32,6 +33,9 @@ final class Anthropic implements Talk {
             .maxTokens(1000)
             .system(SYSTEM)
             .addUserMessage(Talk.question(model));
+    Tool.InputSchema any = Tool.InputSchema.builder().build();
+    Tools.NAMES.forEach(
+        name -> conversation.addTool(Tool.builder().name(name).inputSchema(any).build()));
   }
 
   @Override

@@ -4,11 +4,13 @@ import com.google.genai.Client;
 import com.google.genai.ResponseStream;
 import com.google.genai.types.Content;
 import com.google.genai.types.FunctionCall;
+import com.google.genai.types.FunctionDeclaration;
 import com.google.genai.types.GenerateContentConfig;
 import com.google.genai.types.GenerateContentResponse;
 import com.google.genai.types.HttpOptions;
 import com.google.genai.types.HttpRetryOptions;
 import com.google.genai.types.Part;
+import com.google.genai.types.Tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ final class Gemini implements Talk {
   private final GenerateContentConfig config =
       GenerateContentConfig.builder()
           .systemInstruction(Content.fromParts(Part.fromText(SYSTEM)))
+          .tools(Tool.builder().functionDeclarations(functions()).build())
           .build();
   private final List<Content> conversation = new ArrayList<>();
 
@@ -32,6 +35,12 @@ final class Gemini implements Talk {
     client = Client.builder().apiKey("none").httpOptions(options.build()).build();
     this.model = model;
     conversation.add(said("user", List.of(Part.fromText(Talk.question(model)))));
+  }
+
+  private static List<FunctionDeclaration> functions() {
+    return Tools.NAMES.stream()
+        .map(name -> FunctionDeclaration.builder().name(name).build())
+        .toList();
   }
 
   @Override

@@ -6,6 +6,7 @@ import com.google.genai.gaos.models.interactions.ArgumentsDelta;
 import com.google.genai.gaos.models.interactions.CreateModelInteraction;
 import com.google.genai.gaos.models.interactions.Error;
 import com.google.genai.gaos.models.interactions.ErrorEvent;
+import com.google.genai.gaos.models.interactions.Function;
 import com.google.genai.gaos.models.interactions.FunctionCallStep;
 import com.google.genai.gaos.models.interactions.FunctionResultStep;
 import com.google.genai.gaos.models.interactions.FunctionResultStepResultUnion;
@@ -20,6 +21,7 @@ import com.google.genai.gaos.models.interactions.StepDelta;
 import com.google.genai.gaos.models.interactions.StepStart;
 import com.google.genai.gaos.models.interactions.TextContent;
 import com.google.genai.gaos.models.interactions.TextDelta;
+import com.google.genai.gaos.models.interactions.Tool;
 import com.google.genai.gaos.models.interactions.UserInputStep;
 import com.google.genai.gaos.models.operations.CreateInteractionRequestBody;
 import com.google.genai.gaos.utils.EventStream;
@@ -73,9 +75,14 @@ final class GeminiInteractions implements Talk {
             .model(model)
             .systemInstruction(SYSTEM)
             .input(InteractionsInput.ofStep(List.copyOf(conversation)))
+            .tools(functions())
             .store(false)
             .stream(stream)
             .build());
+  }
+
+  private static List<Tool> functions() {
+    return Tools.NAMES.stream().<Tool>map(name -> Function.builder().name(name).build()).toList();
   }
 
   private Turn turn(Interaction reply) {

@@ -5,6 +5,7 @@ import com.openai.client.OpenAIClientAsync;
 import com.openai.client.okhttp.OpenAIOkHttpClient;
 import com.openai.core.http.StreamResponse;
 import com.openai.helpers.ChatCompletionAccumulator;
+import com.openai.models.FunctionDefinition;
 import com.openai.models.chat.completions.ChatCompletion;
 import com.openai.models.chat.completions.ChatCompletionChunk;
 import com.openai.models.chat.completions.ChatCompletionCreateParams;
@@ -30,6 +31,8 @@ final class OpenAiChat implements Talk {
             .model(model)
             .addSystemMessage(SYSTEM)
             .addUserMessage(Talk.question(model));
+    Tools.NAMES.forEach(
+        name -> conversation.addFunctionTool(FunctionDefinition.builder().name(name).build()));
   }
 
   @Override

@@ -3,9 +3,11 @@ package io.loophound.examples.sdk;
 import com.openai.client.OpenAIClient;
 import com.openai.client.OpenAIClientAsync;
 import com.openai.client.okhttp.OpenAIOkHttpClient;
+import com.openai.core.JsonValue;
 import com.openai.core.http.StreamResponse;
 import com.openai.helpers.ResponseAccumulator;
 import com.openai.models.responses.EasyInputMessage;
+import com.openai.models.responses.FunctionTool;
 import com.openai.models.responses.Response;
 import com.openai.models.responses.ResponseCreateParams;
 import com.openai.models.responses.ResponseFunctionToolCall;
@@ -68,10 +70,21 @@ final class OpenAiResponses implements Talk {
   }
 
   private ResponseCreateParams request() {
-    return ResponseCreateParams.builder()
-        .model(model)
-        .instructions(SYSTEM)
-        .inputOfResponse(List.copyOf(conversation))
+    ResponseCreateParams.Builder request =
+        ResponseCreateParams.builder()
+            .model(model)
+            .instructions(SYSTEM)
+            .inputOfResponse(List.copyOf(conversation));
+    Tools.NAMES.forEach(name -> request.addTool(tool(name)));
+    return request.build();
+  }
+
+  private static FunctionTool tool(String name) {
+    JsonValue object = JsonValue.from("object");
+    return FunctionTool.builder()
+        .name(name)
+        .parameters(FunctionTool.Parameters.builder().putAdditionalProperty("type", object).build())
+        .strict(false)
         .build();
   }
 

@@ -1,7 +1,13 @@
 package io.loophound.examples.sdk;
 
+import java.util.List;
+
 /** The tools of the agent: one that is out of order, and those of a job that finishes. */
 final class Tools {
+  /** What each request offers the model. */
+  static final List<String> NAMES =
+      List.of("lookUpOrder", "listFiles", "readFile", "customerPage", "exportStatus");
+
   private int looks;
 
   String call(Turn.Call call) {

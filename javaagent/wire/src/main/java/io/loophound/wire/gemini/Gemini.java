@@ -18,7 +18,6 @@ import io.loophound.wire.request.RequestFacts;
 import io.loophound.wire.request.RequestNames;
 import io.loophound.wire.request.ToolList;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /**
  * A POST of {@code contents} to {@code .../models/MODEL:generateContent} or {@code
@@ -105,15 +104,16 @@ public final class Gemini extends JsonDialect {
     boolean snake = Changed.has(body, length, "tool_config");
     String member = snake ? "tool_config" : "toolConfig";
     byte[] given = Changed.member(body, length, member);
-    byte[] config = given == null || given[0] != '{' ? new byte[] {'{', '}'} : given;
-    boolean inSnake = Changed.has(config, config.length, "function_calling_config");
-    byte[] none =
-        Changed.with(
-            config,
-            config.length,
-            inSnake ? "function_calling_config" : "functionCallingConfig",
-            "{\"mode\":\"NONE\"}");
-    return Changed.with(body, length, member, new String(none, StandardCharsets.UTF_8));
+    boolean inSnake =
+        given != null
+            && given[0] == '{'
+            && Changed.has(given, given.length, "function_calling_config");
+    return Changed.with(
+        body,
+        length,
+        member,
+        inSnake ? "function_calling_config" : "functionCallingConfig",
+        "{\"mode\":\"NONE\"}");
   }
 
   @Override

@@ -19,6 +19,7 @@ import io.loophound.wire.json.MalformedException;
 import io.loophound.wire.json.RegionHash;
 import io.loophound.wire.openai.OpenAiError;
 import io.loophound.wire.read.JsonDialect;
+import io.loophound.wire.request.Changed;
 import io.loophound.wire.request.RequestFacts;
 import io.loophound.wire.request.ToolList;
 import io.loophound.wire.responses.ItemScanner;
@@ -33,6 +34,19 @@ public final class GeminiInteractions extends JsonDialect {
   private static final String PATH = "/interactions";
   private static final ElementScanner SCANNER = new ItemScanner(GeminiInteractions::speaker);
   private static final Gemini GEMINI = new Gemini();
+
+  /** What an agent of the provider's is sent: it takes tools, but no choice of them. */
+  private static final GeminiInteractions OF_AGENTS = new GeminiInteractions(false);
+
+  private final boolean ofModels;
+
+  public GeminiInteractions() {
+    this(true);
+  }
+
+  private GeminiInteractions(boolean ofModels) {
+    this.ofModels = ofModels;
+  }
 
   @Override
   public String name() {
@@ -93,7 +107,8 @@ public final class GeminiInteractions extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), instruction, steps, StepReader::read);
-    return new WireRequest(this, named, stream, messages, previous, tools.declared());
+    GeminiInteractions form = model.isEmpty() ? OF_AGENTS : this;
+    return new WireRequest(form, named, stream, messages, previous, tools.declared());
   }
 
   private static MessageRegions input(JsonScan in, Histories histories) throws MalformedException {
@@ -122,6 +137,16 @@ public final class GeminiInteractions extends JsonDialect {
         in.skip();
       }
     }
+  }
+
+  @Override
+  public boolean forbidsTools() {
+    return ofModels;
+  }
+
+  @Override
+  protected byte[] forbidTools(byte[] body, int length) throws MalformedException {
+    return Changed.with(body, length, "generation_config", "tool_choice", "\"none\"");
   }
 
   @Override

@@ -62,6 +62,15 @@ public final class Changed {
     return spliced(json, length, last, last, (empty ? "" : ",") + '"' + name + "\":" + value);
   }
 
+  /** The object with this value of a member of its member {@code outer}, which is an object. */
+  public static byte[] with(byte[] json, int length, String outer, String name, String value)
+      throws MalformedException {
+    byte[] given = member(json, length, outer);
+    byte[] object = given == null || given[0] != '{' ? new byte[] {'{', '}'} : given;
+    byte[] changed = with(object, object.length, name, value);
+    return with(json, length, outer, new String(changed, StandardCharsets.UTF_8));
+  }
+
   private static JsonScan entered(byte[] json, int length) throws MalformedException {
     JsonScan in = new JsonScan(json, length);
     if (!in.enterObject()) {

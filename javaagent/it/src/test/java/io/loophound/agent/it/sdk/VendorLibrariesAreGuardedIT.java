@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -140,6 +141,32 @@ class VendorLibrariesAreGuardedIT {
     String error = async ? seen.substring(IN_A_FUTURE.length()) : seen;
     ROWS.check(vendor.named(), vendor.api(), refusal, "`" + error + '`');
     return calls;
+  }
+
+  /** The last one meets a server whose every second attempt fails, the concluding one too. */
+  @Test
+  void aConcludedLoopEndsWithAnAnswerInWords() throws Exception {
+    List<Task> tasks = new ArrayList<>();
+    for (Vendor vendor : Vendor.ALL) {
+      KINDS.forEach(way -> tasks.add(new Task(vendor, way, model("loop-failing-tool"))));
+    }
+    Task rough = new Task(Vendor.ALL.get(0), "sync", model("loop-overloaded"));
+    tasks.add(rough);
+    Outcome outcome =
+        Vendor.app(STAND_IN, tasks).property("loophound.score.action", "conclude").run();
+
+    JsonNode report = quiet(outcome);
+    assertThat(outcome.parts()).as("%s", outcome).hasSameSizeAs(tasks);
+    assertThat(outcome.parts())
+        .allMatch(part -> part.size() == 1)
+        .allMatch(part -> part.get(0).startsWith("answer: This is all I could find out. ("));
+    for (Task task : tasks) {
+      assertThat(STAND_IN.counts(task.model()).modelCalls())
+          .as("%s", task)
+          .isEqualTo(task.equals(rough) ? 10 : 5);
+    }
+    assertThat(report.path("stopped").asInt(-1)).isZero();
+    assertThat(report.at("/verdicts_by_detector/score").asInt()).isEqualTo(tasks.size());
   }
 
   static Stream<Arguments> vendors(TestInfo test) {
