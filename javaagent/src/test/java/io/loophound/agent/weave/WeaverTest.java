@@ -181,6 +181,32 @@ class WeaverTest {
     assertThat(members(woven)).isEqualTo(members(newer));
   }
 
+  @Test
+  void asksAPointThatSleepsOnlyWhileItIsWoken() throws Exception {
+    byte[] woven = new Weaving(new SleepingSeam()).weave(SERVICE, oldService(Opcodes.V17));
+    Object service =
+        new Weaving.WovenLoader(getClass().getClassLoader())
+            .define(SERVICE, woven)
+            .getConstructor()
+            .newInstance();
+
+    assertThat(call(service, "replace")).isEqualTo("old");
+    LoopHoundGate.wake();
+    try {
+      assertThat(call(service, "replace")).isEqualTo("replaced");
+    } finally {
+      LoopHoundGate.rest();
+    }
+    assertThat(call(service, "replace")).isEqualTo("old");
+  }
+
+  private static final class SleepingSeam extends ProbeSeam {
+    @Override
+    public List<Point> points() {
+      return List.of(super.points().get(0).sleeping());
+    }
+  }
+
   private static final class AnswerSeam extends ProbeSeam {
     @Override
     public List<Point> points() {

@@ -1,6 +1,7 @@
 package io.loophound.agent.gate;
 
 import java.lang.invoke.MethodType;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
@@ -39,6 +40,7 @@ public final class LoopHoundGate {
   public static final int FRAME = 6;
 
   private static final ThreadLocal<int[]> DEPTH = new ThreadLocal<>();
+  private static final AtomicInteger WOKEN = new AtomicInteger();
   private static volatile Function<Object[], Object[]> enterHook;
   private static volatile Function<Object[], Object> exitHook;
   private static volatile BiConsumer<Integer, Throwable> errorHook;
@@ -59,6 +61,21 @@ public final class LoopHoundGate {
     errorHook = error;
     exitHook = exit;
     enterHook = enter;
+  }
+
+  /** Points that sleep are asked, too, until {@link #rest} is called as often as this. */
+  public static void wake() {
+    WOKEN.incrementAndGet();
+  }
+
+  /** Ends what {@link #wake} began. */
+  public static void rest() {
+    WOKEN.decrementAndGet();
+  }
+
+  /** Whether points that sleep are not to be asked. */
+  public static boolean isAsleep() {
+    return WOKEN.get() == 0;
   }
 
   /**

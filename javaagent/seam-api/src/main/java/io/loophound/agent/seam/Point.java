@@ -1,5 +1,6 @@
 package io.loophound.agent.seam;
 
+import io.loophound.agent.gate.LoopHoundGate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,6 +19,8 @@ import java.util.List;
  *     SeamContext} that handles its calls
  * @param optional whether a class may lack the method without being of a wrong version
  * @param stops whether model or tool calls can be stopped here; otherwise the point only helps
+ * @param sleeps whether its handler is asked only while one is {@linkplain LoopHoundGate#wake()
+ *     woken}
  */
 public record Point(
     String type,
@@ -25,14 +28,15 @@ public record Point(
     List<String> parameters,
     String handler,
     boolean optional,
-    boolean stops) {
+    boolean stops,
+    boolean sleeps) {
   public Point {
     parameters = List.copyOf(parameters);
   }
 
   /** A method that the class must have. */
   public Point(String type, String method, List<String> parameters, String handler) {
-    this(type, method, parameters, handler, false, true);
+    this(type, method, parameters, handler, false, true, false);
   }
 
   /**
@@ -40,21 +44,26 @@ public record Point(
    * several ways to declare one that stops calls, a guarded class must have one.
    */
   public Point whereFound() {
-    return new Point(type, method, parameters, handler, true, stops);
+    return new Point(type, method, parameters, handler, true, stops, sleeps);
   }
 
   /**
    * The same method, where nothing can be stopped: on its own it does not make a library guarded.
    */
   public Point onlyHelps() {
-    return new Point(type, method, parameters, handler, optional, false);
+    return new Point(type, method, parameters, handler, optional, false, sleeps);
+  }
+
+  /** The same method, which is called often, and costs nothing while no handler is woken. */
+  public Point sleeping() {
+    return new Point(type, method, parameters, handler, optional, stops, true);
   }
 
   /** The same method in a copy of the library, whose packages are in another one. */
   Point in(String copy, List<String> libraries) {
     List<String> moved = new ArrayList<>();
     parameters.forEach(type -> moved.add(moved(type, copy, libraries)));
-    return new Point(moved(type, copy, libraries), method, moved, handler, true, stops);
+    return new Point(moved(type, copy, libraries), method, moved, handler, true, stops, sleeps);
   }
 
   private static String moved(String type, String copy, List<String> libraries) {

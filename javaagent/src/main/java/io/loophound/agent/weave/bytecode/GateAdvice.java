@@ -30,17 +30,26 @@ final class GateAdvice {
   @Target(ElementType.PARAMETER)
   @interface ParameterTypes {}
 
+  /** Whether the point is asked only while one is woken. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.PARAMETER)
+  @interface Sleeps {}
+
   private GateAdvice() {}
 
   @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class, suppress = Throwable.class)
   static boolean enter(
       @PointId int point,
+      @Sleeps boolean sleeps,
       @ReturnType Class<?> returnType,
       @ParameterTypes Class<?>[] parameterTypes,
       @Advice.Origin Class<?> owner,
       @Advice.This(optional = true, typing = Assigner.Typing.DYNAMIC) Object self,
       @Advice.AllArguments(readOnly = false, typing = Assigner.Typing.DYNAMIC) Object[] arguments,
       @Advice.Local("frame") Object[] frame) {
+    if (sleeps && LoopHoundGate.isAsleep()) {
+      return false;
+    }
     frame = LoopHoundGate.enter(point, owner, self, arguments);
     if (frame == null) {
       return false;

@@ -95,7 +95,7 @@ public final class Weaver {
       TypeDescription type, ClassFileLocator classFiles, TypePool pool, List<WovenPoint> points) {
     DynamicType.Builder<?> builder = byteBuddy.decorate(type, classFiles);
     for (WovenPoint point : points) {
-      builder = builder.visit(advice(point.id()).on(matches(point.point())));
+      builder = builder.visit(advice(point).on(matches(point.point())));
     }
     return builder.make(TypeResolutionStrategy.Disabled.INSTANCE, pool).getBytes();
   }
@@ -137,13 +137,18 @@ public final class Weaver {
     return type.getDeclaredMethods().filter(matches(point.point())).isEmpty();
   }
 
-  private Advice advice(int point) {
+  private Advice advice(WovenPoint point) {
     return Advice.withCustomMapping()
         .bind(
             GateAdvice.PointId.class,
             (type, method, assigner, arguments, sort) ->
                 new Advice.OffsetMapping.Target.ForStackManipulation(
-                    IntegerConstant.forValue(point)))
+                    IntegerConstant.forValue(point.id())))
+        .bind(
+            GateAdvice.Sleeps.class,
+            (type, method, assigner, arguments, sort) ->
+                new Advice.OffsetMapping.Target.ForStackManipulation(
+                    IntegerConstant.forValue(point.point().sleeps())))
         .bind(
             GateAdvice.ReturnType.class,
             (type, method, assigner, arguments, sort) ->

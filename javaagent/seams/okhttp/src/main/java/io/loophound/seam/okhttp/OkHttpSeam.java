@@ -29,6 +29,6 @@ public final class OkHttpSeam extends SeamSpec {
         point(OLD_CALL, "getResponseWithInterceptorChain", "CallHandler").whereFound(),
         point(OLD_CALL, "enqueue", "EnqueueHandler", "okhttp3.Callback").whereFound().onlyHelps(),
         point("okhttp3.OkHttpClient", "newCall", "NewCallHandler", "okhttp3.Request").onlyHelps(),
-        point(CHAIN, "proceed", "ProceedHandler", "okhttp3.Request").onlyHelps());
+        point(CHAIN, "proceed", "ProceedHandler", "okhttp3.Request").onlyHelps().sleeping());
   }
 }
