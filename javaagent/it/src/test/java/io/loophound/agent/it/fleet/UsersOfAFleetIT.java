@@ -14,8 +14,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /**
- * With the shipped jar, a real server and OpenTelemetry's own SDK: a user has one budget in all
- * JVMs, wherever an application names them.
+ * With the shipped jar, a real server and OpenTelemetry's own SDK: a user or tenant has one budget
+ * in all JVMs, wherever an application names them.
  */
 class UsersOfAFleetIT {
   private static final List<String> PLACES = List.of("request", "baggage", "context", "span");
@@ -32,6 +32,8 @@ class UsersOfAFleetIT {
             .property("loophound.store", SERVER.url())
             .property("loophound.user.from", "span,baggage,request")
             .property("loophound.budget.user-tokens-per-day", "300")
+            .property("loophound.tenant.from", "baggage")
+            .property("loophound.budget.tenant-tokens-per-day", "300")
             .start();
     return jvm.awaitOut("ready");
   }
@@ -45,28 +47,50 @@ class UsersOfAFleetIT {
     return out.substring(out.lastIndexOf('\n', to) + 1, to);
   }
 
+  /** They ask in turn until one call is refused. */
+  private String firstRefusal(List<String> places, String whom, RunningJvm... jvms) {
+    for (int i = 0; i < 100; i++) {
+      String answer = ask(jvms[i % jvms.length], places.get(i % places.size()), whom);
+      if (!answer.equals("200")) {
+        return answer;
+      }
+    }
+    throw new AssertionError("no call was refused");
+  }
+
+  /** An answer of the store may be late. */
+  private void awaitRefusal(RunningJvm jvm, String place, String whom) {
+    Awaitility.await(place)
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> ask(jvm, place, whom).startsWith("422"));
+  }
+
   @Test
-  void aUserHasOneBudgetWhereverItIsNamed() {
+  void aUserAndATenantHaveOneBudgetWhereverTheyAreNamed() {
     try (RunningJvm a = start();
         RunningJvm b = start()) {
       assertThat(ask(a, "request", "ann")).isEqualTo("200"); // the agent begins with the first
       a.awaitErr("store ");
       assertThat(ask(b, "request", "ann")).isEqualTo("200");
       b.awaitErr("store ");
-      String last = "";
-      for (int i = 0; i < 100 && !last.startsWith("422"); i++) {
-        last = ask(i % 2 == 0 ? a : b, PLACES.get(i % PLACES.size()), "ann");
-      }
-      assertThat(last).contains("the daily budget of the user of 300 tokens");
+      assertThat(firstRefusal(PLACES, "ann", a, b))
+          .contains("the daily budget of the user of 300 tokens");
       for (RunningJvm each : List.of(a, b)) {
         for (String place : PLACES) {
-          Awaitility.await(place) // an answer of the store may be late
-              .atMost(Duration.ofSeconds(20))
-              .until(() -> ask(each, place, "ann").startsWith("422"));
+          awaitRefusal(each, place, "ann");
           assertThat(ask(each, place, "bob-" + place)).isEqualTo("200");
         }
       }
-      assertThat(SERVER.command("KEYS *")).contains(":user:").doesNotContain("ann", "bob");
+      assertThat(firstRefusal(List.of("tenant"), "acme", a, b))
+          .contains("the daily budget of the tenant of 300 tokens");
+      for (RunningJvm each : List.of(a, b)) {
+        awaitRefusal(each, "tenant", "acme");
+        assertThat(ask(each, "tenant", "globex")).isEqualTo("200");
+        assertThat(ask(each, "request", "acme")).as("a user of that name").isEqualTo("200");
+      }
+      assertThat(SERVER.command("KEYS *"))
+          .contains(":user:", ":tenant:")
+          .doesNotContain("ann", "bob", "acme", "globex");
       assertThat(a.finish().report().path("errors").asInt(-1)).isZero();
       assertThat(b.finish().report().path("errors").asInt(-1)).isZero();
     }

@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
  * Asks a model for a user for each line of its standard input, {@code WHERE USER NUMBER}, and says
  * how that ended: {@code 200 (end of 3)}. It names the user in the field of the request ({@code
  * request}), in the header {@code baggage}, or in OpenTelemetry's own {@code context} or {@code
- * span}.
+ * span}; or it names a {@code tenant} in that header.
  */
 @SuppressWarnings("try") // a scope is only there to be closed
 public final class AsksForUsers {
@@ -56,6 +56,9 @@ public final class AsksForUsers {
       }
       case "baggage" -> {
         return send(BODY.formatted("", text), "a=b, user.id=" + user + ";c=d");
+      }
+      case "tenant" -> {
+        return send(BODY.formatted("", text), "tenant.id=" + user);
       }
       case "context" -> {
         try (Scope ignored = Baggage.builder().put("user.id", user).build().makeCurrent()) {
