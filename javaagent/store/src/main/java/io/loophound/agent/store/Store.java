@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** The store of this JVM. */
 public final class Store {
@@ -75,13 +76,14 @@ public final class Store {
   /**
    * Does once what is done with a store, under names of its own.
    *
+   * @param millis the clock of this JVM, since 1970
    * @return what it is, and what would be shared
    * @throws StoreException if it cannot be used; the message says why
    */
-  public static String check(StoreSettings settings) throws StoreException {
+  public static String check(StoreSettings settings, LongSupplier millis) throws StoreException {
     try (RedisStore store = redis(settings, id())) {
       String what = store.open();
-      long seconds = Math.abs(store.epochMillis() - System.currentTimeMillis()) / MILLIS;
+      long seconds = Math.abs(store.epochMillis() - millis.getAsLong()) / MILLIS;
       String skew =
           seconds < MOST_SKEW
               ? ""
