@@ -142,4 +142,31 @@ class BudgetsOfAFleetIT {
     assertThat(SERVER.command("BITFIELD " + day + " GET i64 #1"))
         .isEqualTo("*1\n:" + expected + "\n");
   }
+
+  /** Whoever waited for an answer would wait for as long as the store may take. */
+  @Test
+  void aStoreThatIsFrozenHoldsUpNoEnd() {
+    Duration answer = Duration.ofSeconds(50);
+    FleetMember jvm = start("frozen", "store.timeout=" + answer.toSeconds() + "s");
+    assertThat(jvm.ask("-", "Question number 1?")).isEqualTo("200");
+    SERVER.freeze();
+    try {
+      assertThat(jvm.ask("-", "Question number 2?")).isEqualTo("200");
+      long began = System.nanoTime();
+      Outcome outcome = jvm.finish();
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(answer.dividedBy(2));
+      assertThat(outcome.exitCode()).isZero();
+      assertThat(outcome.report().path("errors").asInt(-1)).isZero();
+      assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(2);
+      assertThat(outcome.agentLines())
+          .filteredOn(line -> line.contains("store"))
+          .as("no more than that it was there")
+          .singleElement()
+          .asString()
+          .contains("store " + SERVER.url());
+      assertThat(outcome.err()).doesNotContain("ERROR", "Exception");
+    } finally {
+      SERVER.thaw();
+    }
+  }
 }
