@@ -11,6 +11,7 @@ import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Supplier;
@@ -121,6 +122,21 @@ public final class Config {
   /** What this JVM sets itself. */
   Settings local() {
     return local;
+  }
+
+  /** Whether this JVM sets an option itself; the mode also while it runs. */
+  boolean setsItself(String name) {
+    return local.isSet(name) || isSwitched(name);
+  }
+
+  /** What this JVM sets an option to, if it does. */
+  String own(String name) {
+    return isSwitched(name) ? mode().name().toLowerCase(Locale.ROOT) : local.get(name);
+  }
+
+  /** Whether the system property has set the mode, perhaps after the start. */
+  static boolean isSwitched(String name) {
+    return name.equals("mode") && ModeSwitch.isSet();
   }
 
   /** Replaces what this JVM sets itself; the rest stays below it. */

@@ -75,7 +75,9 @@ public final class Layers {
       } catch (RuntimeException e) { // values that are valid one by one, but not together
         return Replacement.not(Output.clean(String.valueOf(e.getMessage()), LONGEST));
       }
-      return new Replacement("", Changes.between(next, config.settings()), overruled(layers));
+      List<String> changed = new ArrayList<>(Changes.between(next, config.settings()));
+      changed.removeIf(Config::isSwitched);
+      return new Replacement("", changed, overruled(layers));
     }
   }
 
@@ -90,7 +92,7 @@ public final class Layers {
 
   /** Whether this JVM sets an option itself, so no layer can. */
   public boolean overrules(String name) {
-    return config.local().isSet(name);
+    return config.setsItself(name);
   }
 
   private static void addIfFixed(String name, Layer layer, List<String> problems) {
@@ -100,7 +102,8 @@ public final class Layers {
     }
   }
 
-  private List<String> overruled(List<Layer> layers) {
+  /** The options of these layers that this JVM sets to another value itself. */
+  public List<String> overruled(List<Layer> layers) {
     TreeSet<String> names = new TreeSet<>();
     for (Layer layer : layers) {
       layer
@@ -108,7 +111,7 @@ public final class Layers {
           .forEach(
               (name, value) -> {
                 String checked = Values.check(Options.find(name), value);
-                if (config.local().isSet(name) && !checked.equals(config.local().get(name))) {
+                if (overrules(name) && !checked.equals(config.own(name))) {
                   names.add(name);
                 }
               });

@@ -32,12 +32,17 @@ final class ModeSwitch {
     return value == null || value.equals(seen) ? mode : changed(value);
   }
 
+  /** Whether the property is set, and wins over every other source. */
+  static boolean isSet() {
+    return property() != null;
+  }
+
   /**
    * The settings file changes the mode; the system property, once set, takes precedence. This
    * object stays as it is for calls that are judged by the old policies.
    */
   synchronized ModeSwitch follow(String word) {
-    if (property() != null || parse(word) == mode) {
+    if (isSet() || parse(word) == mode) {
       return this;
     }
     Output.line("mode is now " + word + " (was " + word(mode) + ")");

@@ -18,7 +18,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /** What operators see of the fleet, and do to its policies. */
@@ -52,7 +54,7 @@ final class FleetDesk implements OperatedFleet {
   Map<String, Object> running() {
     Map<String, Object> all = new LinkedHashMap<>();
     List<String> problems = new ArrayList<>();
-    List<String> overruled = new ArrayList<>();
+    Set<String> overruled = new TreeSet<>();
     for (Scope scope : policies.scopes()) {
       PolicyVersion version = policies.version(scope);
       String name = scope.equals(policies.own()) ? "policies" : "policies_all";

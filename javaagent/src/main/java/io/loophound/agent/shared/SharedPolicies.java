@@ -28,7 +28,6 @@ final class SharedPolicies {
     private PolicyVersion version = PolicyVersion.NONE;
     private Revision newest; // also when it could not be used
     private String problem = "";
-    private List<String> overruled = List.of();
   }
 
   /**
@@ -75,9 +74,10 @@ final class SharedPolicies {
     return states.get(scope).problem;
   }
 
-  /** The options of the version in force that this JVM sets itself. */
-  synchronized List<String> overruled(Scope scope) {
-    return states.get(scope).overruled;
+  /** The options of the version in force that this JVM sets itself by now. */
+  List<String> overruled(Scope scope) {
+    PolicyVersion version = version(scope);
+    return layers.overruled(List.of(scope.layer(version, isInCanary(version))));
   }
 
   boolean isInCanary(PolicyVersion version) {
@@ -115,7 +115,6 @@ final class SharedPolicies {
     }
     state.version = version;
     state.problem = "";
-    state.overruled = taken.overruled();
     String what = taken.changed().isEmpty() ? "nothing" : String.join(", ", taken.changed());
     log.accept(
         "settings changed by "

@@ -2,6 +2,7 @@ package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.edit.EditProblem;
+import io.loophound.agent.config.edit.EditProblem.Reason;
 import io.loophound.agent.config.edit.EditProblems;
 import io.loophound.agent.config.edit.Editor;
 import io.loophound.agent.config.file.FileProblem;
@@ -98,8 +99,9 @@ final class Operation implements Operated {
         var unused = editor.change(Map.of("mode", word), edit);
         return true;
       } catch (EditProblem e) {
-        if (!here) {
-          throw EditProblems.of(e); // it was meant for others, too
+        boolean outdated = e.reason() == Reason.CONFLICT && !edit.expected().isEmpty();
+        if (!here || outdated) {
+          throw EditProblems.of(e); // it was meant for others, too, or for another version
         }
         Output.line("WARN the mode applies only until the JVM ends: " + e.getMessage());
       }

@@ -168,12 +168,20 @@ class AFleetHasOnePolicyIT {
       again.awaits("WARN the store ");
       assertThat(again.admin("PUT", DEFAULT, "{\"budget\": {\"max_cost_usd\": 2}}"))
           .contains("the store does not answer; nothing was changed");
+      String observe = "{\"mode\": \"observe\"}";
+      assertThat(again.admin("PUT", "/api/v1/mode?scope=all", observe))
+          .contains("the store does not answer; nothing was changed");
+      assertThat(again.admin("PUT", "/api/v1/mode", observe))
+          .isEqualTo("{\"mode\":\"observe\",\"kept_in\":null}");
+      again.awaits("WARN the mode applies only until the JVM ends: ");
       // it is back, empty: what is in force stays, and the next change builds on it
       server.restart();
       again.awaits("store " + server.url() + " (Redis ");
       again.admin("PUT", DEFAULT, "{\"budget\": {\"max_cost_usd\": 2}}");
       awaitOption(again, "budget.usd", "2");
       awaitOption(again, "threshold", "13");
+      assertThat(option(again, "mode").path("value").asText()).isEqualTo("observe");
+      assertThat(again.admin("GET", "/api/v1/policies/versions")).doesNotContain("mode");
     }
   }
 
