@@ -11,18 +11,32 @@ import java.util.Objects;
  * @param arguments the arguments as JSON text, possibly malformed, or empty
  * @param steerable whether the seam can put a text in place of, or after, the tool's result
  * @param traceId the trace it belongs to, or empty
+ * @param server what the server of the tool calls itself, for its breaker, or empty
  */
 public record ToolRequest(
-    RunKey run, String callId, String name, String arguments, boolean steerable, String traceId) {
+    RunKey run,
+    String callId,
+    String name,
+    String arguments,
+    boolean steerable,
+    String traceId,
+    String server) {
   public ToolRequest {
     Objects.requireNonNull(run, "run");
     Objects.requireNonNull(name, "name");
     callId = callId == null ? "" : callId;
     arguments = arguments == null ? "" : arguments;
     traceId = traceId == null ? "" : traceId;
+    server = server == null ? "" : server;
   }
 
-  /** A tool whose trace is not known. */
+  /** A tool whose server is not known. */
+  public ToolRequest(
+      RunKey run, String callId, String name, String arguments, boolean steerable, String traceId) {
+    this(run, callId, name, arguments, steerable, traceId, "");
+  }
+
+  /** A tool whose trace and server are not known. */
   public ToolRequest(RunKey run, String callId, String name, String arguments, boolean steerable) {
     this(run, callId, name, arguments, steerable, "");
   }

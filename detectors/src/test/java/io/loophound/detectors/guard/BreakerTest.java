@@ -106,6 +106,35 @@ class BreakerTest {
     assertThat(uses("reader", "jira/read", "Done.")).as("another agent").isTrue();
   }
 
+  /** As of an MCP server, whose name is none of the tool's. */
+  @Test
+  void toolsWhoseServerIsKnownArePausedTogetherAndKeepTheirNames() {
+    for (int i = 0; i < 5; i++) {
+      assertThat(executes("desk", i % 2 == 0 ? "read" : "jira/write", "Error: 503")).isTrue();
+    }
+
+    assertThat(executes("desk", "find", "Done.")).as("one that was never called").isFalse();
+    assertThat(executes("mail", "read", "Done.")).as("of another server").isTrue();
+    assertThat(works("read")).as("of a server that is not known").isTrue();
+    assertThat(works("jira/write")).as("of the server in its name").isTrue();
+    assertThat(script.verdicts())
+        .singleElement()
+        .satisfies(
+            verdict -> assertThat(verdict.message()).contains("tool server desk failed in a row"));
+  }
+
+  private boolean executes(String server, String tool, String result) {
+    Talk talk =
+        script
+            .talk()
+            .agent("writer")
+            .tools(Talk.ToolSeam.STEERABLE)
+            .server(server)
+            .user("Please use it");
+    assertThat(talk.step(call(tool, "{}"), result)).isTrue();
+    return talk.executions() == 1;
+  }
+
   @Test
   void aCallOfAToolThatIsAnsweredInItsPlaceIsNoFailure() {
     failFiveTimes();

@@ -114,6 +114,12 @@ public final class Talk {
     return this;
   }
 
+  /** What the server of the tools calls itself. */
+  public Talk server(String name) {
+    tools.server = name;
+    return this;
+  }
+
   /** How long each tool takes from now on. */
   public Talk takes(Duration time) {
     tools.takes = time;

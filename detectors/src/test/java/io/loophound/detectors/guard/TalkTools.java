@@ -12,6 +12,7 @@ final class TalkTools {
   private final GuardScript script;
   ToolSeam seam = ToolSeam.NONE;
   Duration takes = Duration.ZERO;
+  String server = ""; // of all tools
   int executions;
   int steers;
 
@@ -29,7 +30,9 @@ final class TalkTools {
     ToolTicket tool =
         script
             .guard()
-            .before(new ToolRequest(key, call.id(), call.name(), call.arguments(), steerable));
+            .before(
+                new ToolRequest(
+                    key, call.id(), call.name(), call.arguments(), steerable, "", server));
     if (tool.verdict().steers() || tool.verdict().stops()) {
       steers++;
       return tool.verdict().steerText();

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.guard;
 import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.internal.limit.Breaker;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.SharedDeliveries.Delivered;
 import io.loophound.detectors.internal.run.window.Step;
@@ -21,12 +22,26 @@ final class IssuedToolTicket implements ToolTicket {
    * @param step its step
    * @param steerable whether the seam can put a text in place of, or after, the tool's result
    * @param traceId the trace it belongs to, or empty
+   * @param server the server of its tool
    * @param beginNanos when it began
    */
   record Execution(
-      Run run, Delivered delivered, Step step, boolean steerable, String traceId, long beginNanos) {
+      Run run,
+      Delivered delivered,
+      Step step,
+      boolean steerable,
+      String traceId,
+      String server,
+      long beginNanos) {
     static Execution of(ToolRequest request, Run run, Delivered delivered, Step step, long nanos) {
-      return new Execution(run, delivered, step, request.steerable(), request.traceId(), nanos);
+      return new Execution(
+          run,
+          delivered,
+          step,
+          request.steerable(),
+          request.traceId(),
+          Breaker.server(request),
+          nanos);
     }
   }
 

@@ -69,7 +69,7 @@ final class ToolDecisions {
   }
 
   private boolean asksOthers(Run run, ToolRequest request) {
-    String server = Breaker.server(request.name());
+    String server = Breaker.server(request);
     return policies.peek(run).detectors().asksOthers(run, server, clock.getAsLong());
   }
 
@@ -82,7 +82,8 @@ final class ToolDecisions {
       run.enforcement().mayNote(step.round());
     }
     Finding finding =
-        Enforcer.beforeTool(now, new DetectorInput(run, null, step, clock.getAsLong()));
+        Enforcer.beforeTool(
+            now, new DetectorInput(run, null, step, clock.getAsLong(), execution.server()));
     if (finding != null && finding.action() == Action.STEER && !request.steerable()) {
       run.enforcement().endLanding(); // no one can refuse it
     }
@@ -126,7 +127,8 @@ final class ToolDecisions {
             new CallTime(now / 1_000_000, millis));
     InForce current = policies.judge(run);
     Finding finding =
-        Enforcer.afterTool(current, new DetectorInput(run, null, execution.step(), now));
+        Enforcer.afterTool(
+            current, new DetectorInput(run, null, execution.step(), now, execution.server()));
     return decide(finding, execution, current, Phase.TOOL_RESULT);
   }
 

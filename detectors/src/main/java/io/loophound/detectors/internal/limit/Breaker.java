@@ -5,6 +5,7 @@ import static io.loophound.detectors.policy.Setting.time;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.internal.detector.Detector;
 import io.loophound.detectors.internal.detector.EngineSpec;
 import io.loophound.detectors.policy.Action;
@@ -51,10 +52,13 @@ public final class Breaker extends EngineSpec {
     return model + " of " + request.origin().seam();
   }
 
-  /** The server of a tool, which is named {@code server/tool} if it has one. */
-  public static String server(String tool) {
-    int slash = tool.indexOf('/');
-    return slash < 0 ? tool : tool.substring(0, slash);
+  /** The server of a tool; if it is not known, a tool {@code server/tool} belongs to that one. */
+  public static String server(ToolRequest request) {
+    if (!request.server().isEmpty()) {
+      return request.server();
+    }
+    int slash = request.name().indexOf('/');
+    return slash < 0 ? request.name() : request.name().substring(0, slash);
   }
 
   @Override

@@ -18,7 +18,7 @@ import java.time.Duration;
 
 /**
  * Pauses a tool server or model host that failed again and again. There is one breaker for each
- * agent and server; a tool named {@code server/tool} belongs to that server.
+ * agent and server.
  */
 final class Breakers implements Detector {
   private final DetectorPolicy own;
@@ -58,14 +58,13 @@ final class Breakers implements Detector {
 
   @Override
   public Finding beforeTool(DetectorInput scene) {
-    String server = Breaker.server(scene.step().tool());
+    String server = scene.server();
     return find(scene, server, "tool server " + server);
   }
 
   @Override
   public Finding afterTool(DetectorInput scene) {
-    breaker(scene.run(), Breaker.server(scene.step().tool()))
-        .record(scene.step().hasFailed(), scene.nanos());
+    breaker(scene.run(), scene.server()).record(scene.step().hasFailed(), scene.nanos());
     return null;
   }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -58,6 +59,25 @@ class McpToolLoopsAreStoppedIT {
     assertThat(with.otherLines()).isEqualTo(without.otherLines());
     assertThat(with.report().path("errors").asInt(-1)).isZero();
     assertThat(with.report().path("tool_calls_by_seam").path("mcp").asInt()).isEqualTo(24);
+  }
+
+  /** The server calls itself {@code desk}; its tools keep their names. */
+  @Test
+  void theBreakerIsThatOfTheServer() {
+    Outcome outcome =
+        app(model("loop-failing-tool"), Jdk.current(), "sync")
+            .property("loophound.breaker.enabled", "true")
+            .property("loophound.breaker.threshold", "2")
+            .property("loophound.steps.run-model-calls", "4")
+            .run();
+
+    assertThat(outcome.agentLines())
+        .filteredOn(line -> line.contains(" failed in a row"))
+        .isNotEmpty()
+        .allMatch(line -> line.contains("detector=breaker"))
+        .allMatch(line -> line.contains("tool server desk failed in a row"));
+    assertThat(outcome.out()).startsWith("ended: java.io.IOException: HTTP 422");
+    assertThat(outcome.report().path("errors").asInt(-1)).isZero();
   }
 
   static List<String> otherVersions() {
