@@ -145,6 +145,39 @@ class BreakerTest {
     assertThat(works("jira/read")).as("the cooldown has not begun anew").isTrue();
   }
 
+  private static GuardScript scored() {
+    return new GuardScript(
+        policy ->
+            policy.detector(
+                DetectorSpec.named("breaker").defaults().with(true).with("cooldown", COOLDOWN)));
+  }
+
+  /** Five calls fail, and the pauses are refused calls of other arguments. */
+  @Test
+  void whoDoesNotLeaveAPausedToolAloneIsStopped() {
+    Talk talk = scored().talk().tools(Talk.ToolSeam.STEERABLE).user("Go");
+    int rounds = 0;
+    while (rounds < 40 && talk.step(call("jira/read", "{\"id\":7}"), "Error: 503")) {
+      rounds++;
+    }
+
+    assertThat(rounds).isBetween(6, 12);
+    talk.expectBlocked("score");
+    assertThat(talk.executions()).isEqualTo(5);
+  }
+
+  @Test
+  void whoDoesSomethingElseMeanwhileIsNotStopped() {
+    GuardScript script = scored();
+    Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Go");
+    for (int i = 0; i < 30; i++) {
+      String id = "{\"id\":" + i + "}";
+      assertThat(talk.step(call("jira/read", id), "Error: 503")).isTrue();
+      assertThat(talk.step(call("mail/send", id), "Sent as message m" + i * 7919)).isTrue();
+      script.pass(Duration.ofSeconds(2));
+    }
+  }
+
   @Test
   void aToolThatWorksBetweenIsNoSeries() {
     for (int i = 0; i < 4; i++) {

@@ -89,9 +89,18 @@ final class ToolDecisions {
     }
     Decision<Verdict> decision = decide(finding, execution, now, Phase.TOOL_CALL);
     if (decision.result().steers() || decision.result().stops()) {
+      if (finding != null && finding.detector() == Breaker.SPEC) {
+        failAsPaused(run, step, finding);
+      }
       run.steps().refuse(step);
     }
     return ticket(decision, execution);
+  }
+
+  /** What a paused server would have answered: who calls it all the same does not get on. */
+  private void failAsPaused(Run run, Step step, Finding finding) {
+    CallTime now = new CallTime(clock.getAsLong() / 1_000_000, 0);
+    run.steps().isComplete(step, Breaker.UNAVAILABLE + finding.what(), true, now);
   }
 
   private static Decision<IssuedToolTicket> ticket(

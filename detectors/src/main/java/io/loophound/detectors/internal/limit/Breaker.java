@@ -37,6 +37,9 @@ public final class Breaker extends EngineSpec {
   /** This detector. */
   public static final Breaker SPEC = new Breaker();
 
+  /** How the failure begins that a refused call is. */
+  public static final String UNAVAILABLE = "Error: 503 Service Unavailable, ";
+
   private Breaker() {
     super("breaker", false, Action.BLOCK, THRESHOLD, COOLDOWN, TRIALS);
     traits(Trait.LIMIT, Trait.OWN_COOLDOWN);
