@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -44,8 +46,9 @@ import org.objectweb.asm.commons.Remapper;
  * <p>Layout: the premain classes as they are; everything else below {@code inst/}, classes as
  * {@code .classdata}, the gate's two classes renamed to {@code java.lang}. Only what a start of the
  * JVM needs lies there openly: all other classes are in {@code inst/classes.zip}, stored
- * uncompressed, because the JVM looks at each name of a jar it opens. Libraries are relocated to
- * {@code io.loophound.shaded}, their licences are below {@code META-INF/licenses}.
+ * uncompressed, because the JVM looks at each name of a jar it opens; {@code inst/classes.table}
+ * says where each is. Libraries are relocated to {@code io.loophound.shaded}, their licences are
+ * below {@code META-INF/licenses}.
  */
 public final class AgentJar {
   private static final String SERVICES = "META-INF/services/";
@@ -202,8 +205,34 @@ public final class AgentJar {
       for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
         put(zip, new ZipEntry(entry.getKey()), entry.getValue());
       }
-      store(zip, "inst/classes.zip", nested());
+      byte[] classes = nested();
+      put(zip, new ZipEntry("inst/classes.table"), table(classes));
+      store(zip, "inst/classes.zip", classes);
     }
+  }
+
+  /** Where each entry of a zip is, as the agent reads it: see NestedZip. */
+  private static byte[] table(byte[] zip) {
+    ByteBuffer from = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
+    int end = zip.length - 22;
+    int count = from.getShort(end + 10) & 0xffff;
+    int slots = Integer.highestOneBit(count) * 4;
+    ByteBuffer table = ByteBuffer.allocate(slots * 16).order(ByteOrder.LITTLE_ENDIAN);
+    int at = from.getInt(end + 16);
+    for (int i = 0; i < count; i++) {
+      int length = from.getShort(at + 28) & 0xffff;
+      int hash = new String(zip, at + 46, length, StandardCharsets.ISO_8859_1).hashCode();
+      int slot = hash & (slots - 1);
+      while (table.getInt(slot * 16 + 12) != 0) {
+        slot = (slot + 1) & (slots - 1);
+      }
+      table.putInt(slot * 16, hash);
+      table.putInt(slot * 16 + 4, from.getInt(at + 42));
+      table.putInt(slot * 16 + 8, from.getInt(at + 20));
+      table.putInt(slot * 16 + 12, from.getInt(at + 24));
+      at += 46 + length + from.getShort(at + 30) + from.getShort(at + 32);
+    }
+    return table.array();
   }
 
   private byte[] nested() throws IOException {

@@ -109,13 +109,16 @@ public final class AgentLoader extends ClassLoader {
     return true;
   }
 
-  private NestedZip nested() {
+  private NestedZip nested() throws IOException {
     NestedZip known = nested;
-    if (known == null) {
-      known = new NestedZip(zip, zip.getEntry(ROOT + "classes.zip"));
-      nested = known;
+    return known == null ? openNested() : known;
+  }
+
+  private synchronized NestedZip openNested() throws IOException {
+    if (nested == null) {
+      nested = new NestedZip(jar, zip, ROOT + "classes.zip", ROOT + "classes.table");
     }
-    return known;
+    return nested;
   }
 
   private static String path(String name) {

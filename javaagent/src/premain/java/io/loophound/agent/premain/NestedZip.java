@@ -1,11 +1,11 @@
 package io.loophound.agent.premain;
 
 import java.io.EOFException;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import java.util.zip.ZipEntry;
@@ -17,75 +17,109 @@ import java.util.zip.ZipFile;
  * jar when it opens it: thousands of classes in there would cost a tenth of an empty application's
  * start. In here they cost nothing before the first of them is needed.
  *
+ * <p>Nor is its directory read: a table that is made with the jar says where each entry is. It has
+ * slots of four numbers: the hash of the name, where the entry begins, its size as it is stored,
+ * and its size, 0 in an empty slot. The first slot of an entry is its hash modulo their number.
+ *
  * <p>The format: APPNOTE 6.3, sections 4.3.7 (local header), 4.3.12 (directory), 4.3.16 (end).
  */
 final class NestedZip {
   private static final int END = 22;
+  private static final int END_SIGNATURE = 0x06054b50;
   private static final int DIRECTORY = 46;
   private static final int LOCAL = 30;
+  private static final int SLOT = 16;
 
-  private final ZipFile outer;
-  private final ZipEntry stored;
-  private volatile Map<String, int[]> entries;
+  private final byte[] table;
+  private final RandomAccessFile file; // null if the jar was packed anew
+  private final long start;
+  private final byte[] all; // null unless it was
 
-  NestedZip(ZipFile outer, ZipEntry stored) {
-    this.outer = outer;
-    this.stored = stored;
-  }
-
-  /** The bytes of an entry, or null when there is none. */
-  byte[] read(String name) throws IOException {
-    int[] entry = entries().get(name);
-    if (entry == null) {
-      return null;
+  /** Reads {@code nested} of a jar. */
+  NestedZip(File jar, ZipFile outer, String nested, String table) throws IOException {
+    this.table = bytes(outer, table);
+    RandomAccessFile opened = new RandomAccessFile(jar, "r");
+    long found = find(opened, nested);
+    if (found < 0) {
+      opened.close();
+      opened = null;
     }
-    int head =
-        LOCAL + name.length(); // our names are ASCII, and nothing else is in a header of ours
-    byte[] bytes = bytes(entry[0], head + entry[1]);
-    return u2(bytes, 26) == name.length() && u2(bytes, 28) == 0
-        ? inflate(bytes, head, entry[2])
-        : null;
+    file = opened;
+    start = found;
+    all = opened == null ? bytes(outer, nested) : null;
   }
 
-  private Map<String, int[]> entries() throws IOException {
-    Map<String, int[]> known = entries;
-    if (known == null) {
-      known = directory();
-      entries = known;
-    }
-    return known;
-  }
-
-  private Map<String, int[]> directory() throws IOException {
-    byte[] end = bytes((int) stored.getSize() - END, END);
-    int count = u2(end, 10);
-    byte[] directory = bytes(u4(end, 16), u4(end, 12));
-    Map<String, int[]> found = new HashMap<>(count * 2);
-    int at = 0;
-    for (int i = 0; i < count; i++) {
-      int length = u2(directory, at + 28);
-      String name = new String(directory, at + DIRECTORY, length, StandardCharsets.UTF_8);
-      found.put(
-          name, new int[] {u4(directory, at + 42), u4(directory, at + 20), u4(directory, at + 24)});
-      at += DIRECTORY + length + u2(directory, at + 30) + u2(directory, at + 32);
-    }
-    return found;
-  }
-
-  private byte[] bytes(int offset, int length) throws IOException {
-    byte[] bytes = new byte[length];
-    try (InputStream in = outer.getInputStream(stored)) {
-      for (long left = offset; left > 0; ) {
-        long skipped = in.skip(left);
-        if (skipped <= 0) {
-          throw new EOFException();
-        }
-        left -= skipped;
-      }
+  private static byte[] bytes(ZipFile zip, String name) throws IOException {
+    ZipEntry entry = zip.getEntry(name);
+    byte[] bytes = new byte[(int) entry.getSize()];
+    try (InputStream in = zip.getInputStream(entry)) {
       if (!AgentLoader.readFully(in, bytes)) {
         throw new EOFException();
       }
     }
+    return bytes;
+  }
+
+  /** Where the bytes of a stored entry begin, or -1. */
+  private static long find(RandomAccessFile jar, String name) throws IOException {
+    byte[] end = bytes(jar, jar.length() - END, END);
+    if (u4(end, 0) != END_SIGNATURE) {
+      return -1; // it has a comment
+    }
+    byte[] directory = bytes(jar, u4(end, 16), u4(end, 12));
+    for (int at = 0; at < directory.length; ) {
+      int length = u2(directory, at + 28);
+      boolean stored = u2(directory, at + 10) == ZipEntry.STORED;
+      if (stored && isNamed(directory, at + DIRECTORY, length, name)) {
+        int header = u4(directory, at + 42);
+        byte[] local = bytes(jar, header, LOCAL);
+        return (long) header + LOCAL + u2(local, 26) + u2(local, 28);
+      }
+      at += DIRECTORY + length + u2(directory, at + 30) + u2(directory, at + 32);
+    }
+    return -1;
+  }
+
+  private static boolean isNamed(byte[] bytes, int at, int length, String name) {
+    return length == name.length()
+        && new String(bytes, at, length, StandardCharsets.ISO_8859_1).equals(name);
+  }
+
+  /** The bytes of an entry, or null when there is none. */
+  byte[] read(String name) throws IOException {
+    int hash = name.hashCode();
+    int last = table.length / SLOT - 1; // of a power of two
+    for (int slot = hash & last; ; slot = (slot + 1) & last) {
+      int at = slot * SLOT;
+      int size = u4(table, at + 12);
+      if (size == 0) {
+        return null;
+      }
+      if (u4(table, at) == hash) {
+        int head = LOCAL + name.length(); // nothing else is in a header of ours
+        byte[] entry = bytes(u4(table, at + 4), head + u4(table, at + 8));
+        if (isNamed(entry, LOCAL, u2(entry, 26), name)) {
+          return inflate(entry, head, size);
+        }
+      }
+    }
+  }
+
+  private byte[] bytes(int offset, int length) throws IOException {
+    if (file == null) {
+      byte[] bytes = new byte[length];
+      System.arraycopy(all, offset, bytes, 0, length);
+      return bytes;
+    }
+    synchronized (file) {
+      return bytes(file, start + offset, length);
+    }
+  }
+
+  private static byte[] bytes(RandomAccessFile file, long offset, int length) throws IOException {
+    byte[] bytes = new byte[length];
+    file.seek(offset);
+    file.readFully(bytes);
     return bytes;
   }
 

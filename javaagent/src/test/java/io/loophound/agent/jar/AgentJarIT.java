@@ -6,10 +6,16 @@ import io.loophound.agent.seam.SeamLine;
 import io.loophound.agent.testkit.ForkedJvm;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,9 +30,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the shipped jar shows to an application's class path. */
 class AgentJarIT {
@@ -138,6 +146,47 @@ class AgentJarIT {
     assertThat(names()).hasSizeLessThan(300);
     assertThat(jar.getEntry(NESTED).getMethod()).isEqualTo(ZipEntry.STORED);
     assertThat(nested().keySet()).allMatch(name -> name.matches("io/loophound/.+\\.classdata"));
+  }
+
+  @Test
+  void eachClassIsFoundByTheTable() throws Exception {
+    assertFindsEachClass(ForkedJvm.agentJar());
+  }
+
+  /** As by a tool that signs jars: in another order, and nothing is stored. */
+  @Test
+  void eachClassIsFoundInAJarThatWasPackedAnew(@TempDir Path folder) throws Exception {
+    Path packed = folder.resolve("packed.jar");
+    List<String> names = new ArrayList<>(names());
+    Collections.reverse(names);
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(packed))) {
+      for (String name : names) {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write(bytes(name));
+      }
+    }
+    assertFindsEachClass(packed);
+  }
+
+  private static void assertFindsEachClass(Path agent) throws Exception {
+    try (URLClassLoader visible = new URLClassLoader(new URL[] {agent.toUri().toURL()}, null)) {
+      Class<?> type = visible.loadClass("io.loophound.agent.premain.AgentLoader");
+      assertFindsEachClass(
+          (ClassLoader) type.getMethod("open", File.class).invoke(null, agent.toFile()));
+    }
+  }
+
+  private static void assertFindsEachClass(ClassLoader loader) throws IOException {
+    Map<String, byte[]> classes = nested();
+    assertThat(classes).hasSizeGreaterThan(1000);
+    for (Map.Entry<String, byte[]> each : classes.entrySet()) {
+      String name = each.getKey().replace(".classdata", ".class");
+      try (InputStream in = loader.getResourceAsStream(name)) {
+        assertThat(in).as(name).isNotNull();
+        assertThat(in.readAllBytes()).as(name).isEqualTo(each.getValue());
+      }
+    }
+    assertThat(loader.getResourceAsStream("io/loophound/Unknown.class")).isNull();
   }
 
   /** Of Jedis it has what a connection needs, and nothing where the JVM looks. */
