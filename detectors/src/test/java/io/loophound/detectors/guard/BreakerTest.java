@@ -166,6 +166,40 @@ class BreakerTest {
     assertThat(talk.executions()).isEqualTo(5);
   }
 
+  private static int rounds(GuardScript script, boolean varies, int pause) {
+    Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Look up 30 orders");
+    int rounds = 0;
+    while (rounds < 30
+        && talk.step(call("jira/read", "{\"id\":" + (varies ? rounds : 7) + "}"), "Error: 503")) {
+      rounds++;
+      script.pass(Duration.ofSeconds((long) pause * rounds));
+    }
+    return rounds;
+  }
+
+  /** Equal and other arguments, at once and after longer and longer pauses. */
+  @ParameterizedTest
+  @CsvSource({"false, 0", "true, 0", "false, 2", "true, 2"})
+  void itsRefusalsStopNobodySoonerThanTheServerItselfWould(boolean varies, int pause) {
+    int alone = rounds(new GuardScript(policy -> {}), varies, pause);
+    assertThat(rounds(scored(), varies, pause)).isGreaterThanOrEqualTo(alone);
+    assertThat(alone).isGreaterThanOrEqualTo(varies ? 30 : 8);
+  }
+
+  /** Each item fails in another way; then the server is paused. */
+  @Test
+  void aListOfWhichEachItemFailsOtherwiseIsNotStopped() {
+    GuardScript script = scored();
+    Talk talk = script.talk().tools(Talk.ToolSeam.STEERABLE).user("Check 20 links");
+    for (int i = 0; i < 20; i++) {
+      String host = "a" + i * 7919 + ".com";
+      String link = "{\"link\":\"" + host + "\"}";
+      assertThat(talk.step(call("web/check", link), "Error: no host " + host)).isTrue();
+      script.pass(Duration.ofSeconds(1));
+    }
+    assertThat(talk.executions()).as("the others were refused").isEqualTo(6);
+  }
+
   @Test
   void whoDoesSomethingElseMeanwhileIsNotStopped() {
     GuardScript script = scored();
