@@ -2,7 +2,6 @@ package io.loophound.agent.store.view;
 
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
@@ -11,9 +10,6 @@ import java.util.function.BooleanSupplier;
  * Thread-safe.
  */
 public final class Rounds {
-  private static final long LAST_NANOS = 500_000_000;
-  private static final long PAUSE_NANOS = 1_000_000;
-
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition ended = lock.newCondition();
   private long begun;
@@ -131,23 +127,5 @@ public final class Rounds {
     } finally {
       lock.unlock();
     }
-  }
-
-  /**
-   * The JVM ends: waits while there is something to send, for half a second at most.
-   *
-   * @param pause where time passes
-   */
-  void last(SharedFleet fleet, Runnable pause) {
-    long until = fleet.now() + LAST_NANOS;
-    while (fleet.isConnected()
-        && (!fleet.inbox().isEmpty() || isBusy())
-        && until - fleet.now() > 0) {
-      pause.run();
-    }
-  }
-
-  static void pause() {
-    LockSupport.parkNanos(PAUSE_NANOS);
   }
 }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -39,6 +40,9 @@ public final class SharedFleet implements Fleet, StoreRequests {
 
   /** How many versions of a document are kept. */
   public static final int MOST_REVISIONS = 100;
+
+  private static final long FLUSH_NANOS = 500_000_000;
+  private static final long PAUSE_NANOS = 1_000_000;
 
   private final String member;
   private final FleetSecret secret; // null without one
@@ -299,7 +303,15 @@ public final class SharedFleet implements Fleet, StoreRequests {
 
   /** The JVM ends: waits until the store has what it is to have, but not for long. */
   public void flush() {
-    rounds.last(this, Rounds::pause);
+    flush(() -> LockSupport.parkNanos(PAUSE_NANOS));
+  }
+
+  /** The same, where time passes as the caller says. */
+  void flush(Runnable pause) {
+    long until = now() + FLUSH_NANOS;
+    while (connected && (!inbox.isEmpty() || rounds.isBusy()) && until - now() > 0) {
+      pause.run();
+    }
   }
 
   StoreTime time() {

@@ -43,14 +43,11 @@ class LastWordsTest {
   /** How long the JVM waits, in nanoseconds, if this happens in each pause. */
   private long flush(Runnable work) {
     long began = now;
-    fleet
-        .rounds()
-        .last(
-            fleet,
-            () -> {
-              now += PAUSE;
-              work.run();
-            });
+    fleet.flush(
+        () -> {
+          now += PAUSE;
+          work.run();
+        });
     return now - began;
   }
 
