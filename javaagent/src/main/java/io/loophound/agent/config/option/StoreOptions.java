@@ -18,7 +18,8 @@ final class StoreOptions {
         Type.TEXT,
         "",
         "file",
-        "A file whose first line is the password of the store, in place of the one in its URL."),
+        "A file whose first line is the password of the store, in place of the one in its URL;"
+            + " read before each connection."),
     Option.of(
         "store.prefix",
         Type.TEXT,

@@ -99,7 +99,7 @@ public final class Store {
 
   private static RedisStore redis(StoreSettings settings, String member) {
     return new RedisStore(
-        settings.place(), settings.timeoutMillis(), settings.fleet(), member, System::nanoTime);
+        settings, settings.timeoutMillis(), settings.fleet(), member, System::nanoTime);
   }
 
   private static String id() {

@@ -1,5 +1,7 @@
 package io.loophound.agent.store;
 
+import io.loophound.agent.store.engine.StoreException;
+import io.loophound.agent.store.redis.PlaceSource;
 import io.loophound.agent.store.redis.RedisPlace;
 import io.loophound.agent.store.secret.FleetSecret;
 import java.io.IOException;
@@ -12,11 +14,16 @@ import java.util.regex.Pattern;
  * Where a store is, and how it is used.
  *
  * @param place the server, or several
+ * @param passwordFile a file whose first line is the password now, in place of the one in {@code
+ *     place}; or empty
  * @param timeoutMillis how long a connection, and an answer, may take
  * @param secret the secret of the fleet, or null
  * @param fleet the beginning of all names: JVMs with the same one share everything
  */
-public record StoreSettings(RedisPlace place, int timeoutMillis, FleetSecret secret, String fleet) {
+public record StoreSettings(
+    RedisPlace place, String passwordFile, int timeoutMillis, FleetSecret secret, String fleet)
+    implements PlaceSource {
+  private static final String PASSWORD_FILE = "store.password-file";
   private static final int SHORTEST_SECRET = 16;
   private static final Pattern FLEET = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final long LARGEST = 10_000;
@@ -36,10 +43,24 @@ public record StoreSettings(RedisPlace place, int timeoutMillis, FleetSecret sec
       throw new StoreProblem(
           "loophound.store.prefix = \"" + fleet + "\": allowed are letters, digits and ._- (64)");
     }
-    String password =
-        passwordFile.isEmpty() ? place.password() : line("store.password-file", passwordFile);
+    if (!passwordFile.isEmpty()) {
+      String unused = line(PASSWORD_FILE, passwordFile);
+    }
     FleetSecret secret = secretFile.isEmpty() ? null : secret(secretFile, fleet);
-    return new StoreSettings(place.with(password), timeoutMillis, secret, fleet);
+    return new StoreSettings(place, passwordFile, timeoutMillis, secret, fleet);
+  }
+
+  /** With the password that the file has now: whoever changes it need not start a JVM again. */
+  @Override
+  public RedisPlace current() throws StoreException {
+    if (passwordFile.isEmpty()) {
+      return place;
+    }
+    try {
+      return place.with(line(PASSWORD_FILE, passwordFile));
+    } catch (StoreProblem e) {
+      throw new StoreException(e.getMessage(), e);
+    }
   }
 
   private static RedisPlace place(String text) {

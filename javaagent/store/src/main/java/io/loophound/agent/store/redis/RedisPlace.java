@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param addresses of the servers or Sentinels, with user, password and database of the store
  * @param primary the name by which Sentinels know it; empty without Sentinels
  */
-public record RedisPlace(List<RedisAddress> addresses, String primary) {
+public record RedisPlace(List<RedisAddress> addresses, String primary) implements PlaceSource {
   /** What is allowed. */
   public static final String FORM =
       RedisAddress.FORM
@@ -65,15 +65,15 @@ public record RedisPlace(List<RedisAddress> addresses, String primary) {
     return new RedisPlace(addresses, primary);
   }
 
-  /** The password in it, or empty. */
-  public String password() {
-    return addresses.get(0).password();
-  }
-
   /** The same with another password. */
   public RedisPlace with(String password) {
     return new RedisPlace(
         addresses.stream().map(address -> address.with(password)).toList(), primary);
+  }
+
+  @Override
+  public RedisPlace current() {
+    return this;
   }
 
   /** Without user and password. */

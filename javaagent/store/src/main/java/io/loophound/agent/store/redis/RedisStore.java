@@ -34,7 +34,7 @@ public final class RedisStore implements FleetStore {
   private static final long HOUR = 3_600_000;
   private static final long MILLI = 1_000_000;
 
-  private final RedisPlace place;
+  private final PlaceSource source;
   private final int timeoutMillis;
   private final String prefix;
   private final String member;
@@ -42,7 +42,7 @@ public final class RedisStore implements FleetStore {
   private final SumKeys sums;
   private final List<Pending> pending = new ArrayList<>();
   private Transaction transaction; // null while none is open
-  private RedisAddress address;
+  private RedisAddress address; // null before the first connection
   private Wire wire; // null while there is no connection
   private long asked; // when the server said what time it is, in nanoseconds of this JVM
   private long told; // what it said, in milliseconds since 1970
@@ -77,16 +77,15 @@ public final class RedisStore implements FleetStore {
   /**
    * A store that is not yet connected.
    *
-   * @param place where it is
+   * @param source says where it is
    * @param timeoutMillis how long a connection, and an answer, may take
    * @param fleet the beginning of all names
    * @param member the id of this JVM
    * @param nanos a clock that never jumps
    */
   public RedisStore(
-      RedisPlace place, int timeoutMillis, String fleet, String member, LongSupplier nanos) {
-    this.place = place;
-    address = place.addresses().get(0);
+      PlaceSource source, int timeoutMillis, String fleet, String member, LongSupplier nanos) {
+    this.source = source;
     this.timeoutMillis = timeoutMillis;
     prefix = '{' + fleet + "}:";
     this.member = member;
@@ -103,6 +102,7 @@ public final class RedisStore implements FleetStore {
   @Override
   public String open() throws StoreException {
     close();
+    RedisPlace place = source.current();
     if (!place.primary().isEmpty()) {
       return open(new Sentinels(place, timeoutMillis).primary());
     }

@@ -2,17 +2,27 @@ package io.loophound.agent.store.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.store.redis.RedisAddress;
+import io.loophound.agent.store.StoreSettings;
+import io.loophound.agent.store.engine.Answer;
+import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.engine.StoredValue;
 import io.loophound.agent.store.redis.RedisStore;
 import io.loophound.agent.testkit.RedisServer;
 import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,11 +34,18 @@ class FaultsInUseTest {
   @AutoClose
   private final RedisServer server = RedisServer.start("--enable-protected-configs", "yes");
 
+  private Path password; // a file
   private long now;
 
+  @BeforeEach
+  void passwordIsKnown(@TempDir Path folder) throws IOException {
+    password = Files.writeString(folder.resolve("password"), "pass\n");
+  }
+
   private SteppedJvm jvm(String name) {
-    String url = server.url().replace("//", "//u:pass@");
-    RedisStore store = new RedisStore(RedisAddress.of(url), 2000, "t", name, () -> now);
+    String url = server.url().replace("//", "//u@");
+    StoreSettings settings = StoreSettings.of(url, password.toString(), "", "t", 2000);
+    RedisStore store = new RedisStore(settings, 2000, "t", name, () -> now);
     GuardPolicy policy =
         GuardPolicy.builder()
             .noDetectors()
@@ -41,7 +58,7 @@ class FaultsInUseTest {
   }
 
   private static Arguments fault(String name, List<String> breaks, List<String> mends, String why) {
-    return Arguments.of(name, breaks, mends, why);
+    return Arguments.of(name, breaks, mends, "pass", why);
   }
 
   static Stream<Arguments> faults() {
@@ -66,10 +83,11 @@ class FaultsInUseTest {
             List.of("REPLICAOF 127.0.0.1 1"),
             List.of("REPLICAOF NO ONE"),
             "it is a read-only replica: name the primary"),
-        fault(
-            "the password changes",
+        Arguments.of(
+            "the password changes, and the file later",
             List.of("ACL SETUSER u resetpass >other", "CLIENT KILL USER u"),
-            List.of("ACL SETUSER u >pass"),
+            List.of(),
+            "other",
             "it refuses the user or the password"),
         fault(
             "it cannot save",
@@ -88,7 +106,8 @@ class FaultsInUseTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("faults")
   void isSaidOnceAndTheGuardGoesOn(
-      String name, List<String> breaks, List<String> mends, String why) {
+      String name, List<String> breaks, List<String> mends, String newest, String why)
+      throws IOException {
     server.command("ACL SETUSER u on >pass ~* +@all");
     try (SteppedJvm a = jvm("a");
         SteppedJvm b = jvm("b")) {
@@ -110,6 +129,7 @@ class FaultsInUseTest {
       }
 
       mends.forEach(server::command);
+      Files.writeString(password, newest);
       pass(a, b);
       pass(a, b);
       assertThat(tokensInStore(a)).contains(":" + passed * SteppedJvm.TOKENS + "\n");
@@ -120,6 +140,57 @@ class FaultsInUseTest {
         assertThat(jvm.log()).hasSizeLessThanOrEqualTo(4);
       }
     }
+  }
+
+  /**
+   * Secrets are changed by putting another file in their place, which for a moment is not there.
+   */
+  @Test
+  void aPasswordFileThatIsGoneForAMomentIsSaidAndReadAgain() throws IOException {
+    server.command("ACL SETUSER u on >pass ~* +@all");
+    try (SteppedJvm a = jvm("a")) {
+      pass(a);
+      assertThat(a.isConnected()).isTrue();
+      Files.delete(password);
+      server.command("CLIENT KILL USER u");
+      pass(a);
+      pass(a);
+      assertThat(a.isConnected()).isFalse();
+      assertThat(a.log().get(a.log().size() - 1))
+          .contains("loophound.store.password-file = " + password + ": it cannot be read");
+      Files.writeString(password, "pass");
+      pass(a);
+      assertThat(a.isConnected()).isTrue();
+    }
+  }
+
+  /** A program that is no member of the fleet, such as the console. */
+  @Test
+  void aConsoleComesBackWithTheNewPassword() throws IOException {
+    server.command("ACL SETUSER u on >pass ~* +@all");
+    StoreSettings settings =
+        StoreSettings.of(server.url().replace("//", "//u@"), password.toString(), "", "t", 2000);
+    RedisStore store = new RedisStore(settings, 2000, "t", "console", () -> now);
+    try (DirectStore console = new DirectStore(store, () -> now)) {
+      assertThat(console.request(FaultsInUseTest::find)).isCompleted();
+      server.command("ACL SETUSER u resetpass >other");
+      server.command("CLIENT KILL USER u");
+      assertThat(console.request(FaultsInUseTest::find)).isCompletedExceptionally();
+      now += TimeUnit.SECONDS.toNanos(2);
+      assertThat(console.request(FaultsInUseTest::find))
+          .isCompletedExceptionally()
+          .failsWithin(Duration.ZERO)
+          .withThrowableThat()
+          .withMessageContaining("it refuses the user or the password");
+      Files.writeString(password, "other");
+      now += TimeUnit.SECONDS.toNanos(2);
+      assertThat(console.request(FaultsInUseTest::find)).isCompleted();
+    }
+  }
+
+  private static Supplier<String> find(FleetStore store) {
+    Answer<StoredValue> answer = store.findValue("any");
+    return () -> answer.get().value();
   }
 
   /** How many of them are made. */
