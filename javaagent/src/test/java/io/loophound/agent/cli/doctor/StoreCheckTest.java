@@ -78,6 +78,19 @@ class StoreCheckTest {
             "loophound.store.password-file = /no/such: it cannot be read: NoSuchFileException");
   }
 
+  @Test
+  void aServerThatMayForgetBudgetsIsSaid() {
+    try (RedisServer evicting =
+            RedisServer.start("--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru");
+        RedisServer saving = RedisServer.start("--appendonly", "yes")) {
+      assertThat(check("store", evicting.url()).get(0).text())
+          .contains("; budgets may begin anew: maxmemory-policy allkeys-lru, appendonly no; all");
+      assertThat(check("store", saving.url()).get(0).text())
+          .contains("; all commands are allowed")
+          .doesNotContain("anew");
+    }
+  }
+
   /** A minute's margin: between the two readings a busy machine may take its time. */
   @Test
   void aClockThatDiffersByAMinuteOrMoreIsSaid() {

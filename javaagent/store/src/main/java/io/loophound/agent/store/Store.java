@@ -88,7 +88,7 @@ public final class Store {
           seconds < MOST_SKEW
               ? ""
               : "; its clock and this one differ by " + seconds + " s; days are those of its clock";
-      return what + ", all commands are allowed; " + shared(settings) + skew;
+      return what + "; all commands are allowed; " + shared(settings) + skew;
     }
   }
 

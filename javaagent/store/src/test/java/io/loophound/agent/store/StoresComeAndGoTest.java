@@ -265,6 +265,43 @@ class StoresComeAndGoTest {
     assertThat(b.isConnected()).isTrue();
   }
 
+  /**
+   * Foreign keys take the memory of a server that evicts the keys that were not used for longest.
+   */
+  @Test
+  void whatTheServerEvictsIsToldAgainAndTheGuardGoesOn() {
+    server.command("CONFIG SET maxmemory 6mb");
+    server.command("CONFIG SET maxmemory-policy allkeys-lru");
+    Jvm a = start("a", TEN_CALLS).connected();
+    Jvm b = start("b", TEN_CALLS).connected();
+    assertThat(a.log().get(0))
+        .contains("; budgets may begin anew: maxmemory-policy allkeys-lru, appendonly no)");
+    for (int i = 0; i < 4; i++) {
+      assertThat(a.call()).isTrue();
+    }
+    await(
+        "known",
+        () -> assertThat(server.command("BITFIELD " + key() + " GET i64 #1")).contains(":400\n"));
+    await(
+        "evicted",
+        () -> {
+          server.command(
+              "EVAL \"for i=1,1000 do redis.call('SET', 'other:'..math.random(1000000000),"
+                  + " string.rep('x', 1000)) end\" 0");
+          assertThat(server.command("EXISTS " + key())).isEqualTo(":0\n");
+        });
+    int more = 0;
+    for (int i = 0; i < 30; i++) {
+      more += a.call() ? 1 : 0;
+      more += b.call() ? 1 : 0;
+    }
+    assertThat(more).as("at least what is left, at most a whole limit").isBetween(6, 10);
+    for (Jvm jvm : List.of(a, b)) {
+      assertThat(jvm.isConnected()).isTrue();
+      assertThat(jvm.log()).hasSize(1);
+    }
+  }
+
   private static String key() {
     return "{t}:sum:day:" + java.time.LocalDate.now(java.time.ZoneOffset.UTC) + ":fleet";
   }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import redis.clients.jedis.Protocol.Command;
-import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
  * A store that speaks the Redis protocol. All keys of a fleet have one hash tag, so a cluster keeps
@@ -124,7 +123,7 @@ public final class RedisStore implements FleetStore {
       wire = Wire.open(address, timeoutMillis);
       StoreMoved moved = check();
       if (moved == null) {
-        return version();
+        return ServerInfo.ask(wire);
       }
       close();
       address = address.at(moved.host(), moved.port());
@@ -158,14 +157,6 @@ public final class RedisStore implements FleetStore {
     long micros = Long.parseLong(Replies.text(time.get(1)));
     asked = nanos.getAsLong();
     told = seconds * 1000 + micros / 1000;
-  }
-
-  private String version() throws StoreException {
-    wire.add(Command.INFO, "server");
-    Object info = wire.send().get(0);
-    return info instanceof JedisDataException
-        ? "a server of unknown version"
-        : RedisVersion.of(Replies.text(info));
   }
 
   @Override
