@@ -269,10 +269,16 @@ class ServerKeptHistoryTest {
         .until(() -> jvm.log().stream().anyMatch(line -> line.contains("announces nothing: ")));
   }
 
-  @Test
-  void withoutAnnouncementsAnswersInTimeAreEnough() {
+  /** JVMs may not announce, or somebody has a text under the name of what is announced. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void withoutAnnouncementsAnswersInTimeAreEnough(boolean foreign) {
     List<Jvm> one = start(1, SECRET);
-    mayAnnounce(false);
+    if (foreign) {
+      assertThat(server.command("SET {test}:announced x")).isEqualTo("+OK\n");
+    } else {
+      mayAnnounce(false);
+    }
     List<Jvm> many = start(3, SECRET);
     learn(one);
     learn(many);

@@ -74,6 +74,7 @@ final class Failure {
       case "OOM" -> "its memory is full: " + error;
       case "MISCONF" -> "it cannot save and refuses to write: " + error;
       case "LOADING" -> "it is still loading its data";
+      case "ASK", "TRYAGAIN" -> "its cluster is moving the keys to another node";
       case "MASTERDOWN", "CLUSTERDOWN" -> "its primary is down";
       default -> error;
     };

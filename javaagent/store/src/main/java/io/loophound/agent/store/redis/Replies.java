@@ -93,10 +93,11 @@ final class Replies {
     return true;
   }
 
-  /** Whether the user may do that; another error is none of its rights. */
+  /** Whether the user may do that, and the key is ours; another error is of the server. */
   static boolean wasAllowed(List<Object> answers) throws StoreException {
     if (last(answers) instanceof JedisDataException error
-        && Failure.text(error).startsWith("NOPERM")) {
+        && (Failure.text(error).startsWith("NOPERM")
+            || Failure.text(error).startsWith("WRONGTYPE"))) {
       return false;
     }
     check(answers);

@@ -100,7 +100,7 @@ final class Announcements {
   /** This JVM has announced something, or may not. */
   void tried(boolean announced) {
     if (!announced) {
-      deaf("its user may not add to the key announced, see docs/fleet.md");
+      deaf("nothing can be added to the key announced, see docs/fleet.md");
     }
   }
 

@@ -3,8 +3,10 @@ package io.loophound.agent.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.Changes;
+import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.StoredValue;
@@ -16,6 +18,8 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
@@ -118,7 +122,36 @@ class ServersThatCannotBeUsedTest {
       assertThat(kept.get().left()).isBetween(Duration.ofSeconds(50), Duration.ofMinutes(1));
       assertThat(news.get().told()).extracting(Changes.Entry::name).contains("value");
       assertThat(alive.get()).isEqualTo(1);
+      mayShareAllElse(store);
     }
+  }
+
+  private static void mayShareAllElse(RedisStore store) throws StoreException {
+    Duration life = Duration.ofMinutes(1);
+    store.note("noted", "quietly", life);
+    store.join();
+    Answer<Boolean> claimed = store.claim("probe", life);
+    Answer<StoredValue> noted = store.findValue("noted");
+    Answer<Boolean> revised =
+        store.revise("document", new Revision(1, Map.of("author", "ann")), 10);
+    Answer<List<Revision>> revisions = store.revisions("document", 10);
+    store.append("log", Map.of("what", "seen"), 10);
+    Answer<List<Revision>> appended = store.revisions("log", 10);
+    Answer<List<String>> members = store.members(life);
+    Answer<Announced> end = store.announced(null, Duration.ZERO);
+    store.send();
+    assertThat(claimed.get()).isTrue();
+    assertThat(noted.get().value()).isEqualTo("quietly");
+    assertThat(revised.get()).isTrue();
+    assertThat(revisions.get()).containsExactly(new Revision(1, Map.of("author", "ann")));
+    assertThat(appended.get()).extracting(Revision::fields).containsExactly(Map.of("what", "seen"));
+    assertThat(members.get()).containsExactly("m");
+
+    Answer<Boolean> announced = store.announce("trail", "rounds", life);
+    Answer<Announced> heard = store.announced(end.get().position(), Duration.ofSeconds(1));
+    store.send();
+    assertThat(announced.get()).isTrue();
+    assertThat(heard.get().values()).containsExactly(Map.entry("trail", "rounds"));
   }
 
   @Test

@@ -35,7 +35,7 @@ class SeveralServersTest {
     return sum.get().all().tokens();
   }
 
-  private RedisServer sentinel(RedisServer primary) throws IOException {
+  private RedisServer sentinel(RedisServer primary, String... more) throws IOException {
     Path file = folder.resolve("sentinel.conf");
     Files.writeString(
         file,
@@ -43,9 +43,32 @@ class SeveralServersTest {
         sentinel monitor main 127.0.0.1 %d 1
         sentinel down-after-milliseconds main 1000
         sentinel failover-timeout main 5000
+        %s
         """
-            .formatted(primary.port()));
+            .formatted(primary.port(), String.join("\n", more)));
     return RedisServer.sentinel(file);
+  }
+
+  @Test
+  void aSentinelMayWantThePasswordOfTheStore() throws IOException, StoreException {
+    try (RedisServer primary = RedisServer.start("--requirepass", "secret");
+        RedisServer sentinel =
+            sentinel(primary, "requirepass secret", "sentinel auth-pass main secret")) {
+      String place = "127.0.0.1:" + sentinel.port() + "/main";
+      try (RedisStore store = store("redis+sentinel://:secret@" + place)) {
+        assertThat(store.open()).startsWith("Redis ");
+        assertThat(store.address().port()).isEqualTo(primary.port());
+        assertThat(tokens(store, 7)).isEqualTo(7);
+      }
+      try (RedisStore store = store("redis+sentinel://:wrong@" + place)) {
+        assertThatThrownBy(store::open)
+            .hasMessage("no Sentinel names the primary: it refuses the user or the password");
+      }
+      try (RedisStore store = store("redis+sentinel://" + place)) {
+        assertThatThrownBy(store::open)
+            .hasMessage("no Sentinel names the primary: it wants a password (store.password-file)");
+      }
+    }
   }
 
   @Test
@@ -92,21 +115,71 @@ class SeveralServersTest {
     }
   }
 
+  private static RedisServer node() {
+    return RedisServer.start("--cluster-enabled", "yes", "--cluster-node-timeout", "2000");
+  }
+
+  private static void join(RedisServer a, RedisServer b, RedisServer c) {
+    a.command("CLUSTER MEET 127.0.0.1 " + b.port());
+    a.command("CLUSTER MEET 127.0.0.1 " + c.port());
+    a.command("CLUSTER ADDSLOTSRANGE 0 5460");
+    b.command("CLUSTER ADDSLOTSRANGE 5461 10922");
+    c.command("CLUSTER ADDSLOTSRANGE 10923 16383");
+    for (RedisServer node : List.of(a, b, c)) {
+      await(() -> node.command("CLUSTER INFO").contains("cluster_state:ok"));
+    }
+  }
+
+  /** While its slot is moved, some keys are at one node, and new ones would be at the other. */
+  @Test
+  void aSlotThatIsMovedIsWaitedForAndNothingIsLost() throws StoreException {
+    try (RedisServer a = node();
+        RedisServer b = node();
+        RedisServer c = node();
+        RedisStore store = store(a.url())) {
+      join(a, b, c);
+      assertThat(store.open()).startsWith("Redis ");
+      assertThat(tokens(store, 7)).isEqualTo(7);
+      RedisServer from =
+          List.of(a, b, c).stream()
+              .filter(node -> node.port() == store.address().port())
+              .findFirst()
+              .orElseThrow();
+      RedisServer to = from == a ? b : a;
+      String slot = "CLUSTER SETSLOT " + from.command("CLUSTER KEYSLOT f").substring(1).strip();
+      assertThat(to.command(slot + " IMPORTING " + id(from))).isEqualTo("+OK\n");
+      assertThat(from.command(slot + " MIGRATING " + id(to))).isEqualTo("+OK\n");
+      try (RedisStore other = store(a.url())) {
+        assertThatThrownBy(other::open)
+            .hasMessage("its cluster is moving the keys to another node");
+      }
+      assertThat(tokens(store, 5)).as("of keys that are still there").isEqualTo(12);
+      String keys = "KEYS {f}:sum:sum {f}:sum:sum:m {f}:told";
+      assertThat(from.command("MIGRATE 127.0.0.1 " + to.port() + " \"\" 0 5000 " + keys))
+          .isEqualTo("+OK\n");
+      assertThatThrownBy(() -> tokens(store, 1))
+          .hasMessage("its cluster is moving the keys to another node");
+
+      for (RedisServer each : List.of(to, from)) {
+        assertThat(each.command(slot + " NODE " + id(to))).isEqualTo("+OK\n");
+      }
+      assertThat(store.open()).startsWith("Redis ");
+      assertThat(store.address().port()).isEqualTo(to.port());
+      assertThat(tokens(store, 3)).isEqualTo(15);
+    }
+  }
+
+  private static String id(RedisServer node) {
+    return node.command("CLUSTER MYID").lines().skip(1).findFirst().orElseThrow();
+  }
+
   @Test
   void anyNodeOfAClusterWillDo() throws StoreException {
-    String[] options = {"--cluster-enabled", "yes", "--cluster-node-timeout", "2000"};
-    try (RedisServer a = RedisServer.start(options);
-        RedisServer b = RedisServer.start(options);
-        RedisServer c = RedisServer.start(options)) {
+    try (RedisServer a = node();
+        RedisServer b = node();
+        RedisServer c = node()) {
       List<RedisServer> nodes = List.of(a, b, c);
-      a.command("CLUSTER MEET 127.0.0.1 " + b.port());
-      a.command("CLUSTER MEET 127.0.0.1 " + c.port());
-      a.command("CLUSTER ADDSLOTSRANGE 0 5460");
-      b.command("CLUSTER ADDSLOTSRANGE 5461 10922");
-      c.command("CLUSTER ADDSLOTSRANGE 10923 16383");
-      for (RedisServer node : nodes) {
-        await(() -> node.command("CLUSTER INFO").contains("cluster_state:ok"));
-      }
+      join(a, b, c);
       long expected = 0;
       for (RedisServer node : nodes) {
         try (RedisStore store = store("redis://127.0.0.1:1,127.0.0.1:" + node.port())) {

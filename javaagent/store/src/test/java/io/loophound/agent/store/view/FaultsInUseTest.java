@@ -96,6 +96,20 @@ class FaultsInUseTest {
             "it cannot save and refuses to write"));
   }
 
+  static Stream<Arguments> foreignKeys() {
+    return Stream.of(
+        fault(
+            "somebody has a list in place of the news",
+            List.of("DEL {t}:told", "LPUSH {t}:told x"),
+            List.of("DEL {t}:told"),
+            "WRONGTYPE"),
+        fault(
+            "somebody has a text in place of the JVMs",
+            List.of("SET {t}:jvms x"),
+            List.of("DEL {t}:jvms"),
+            "WRONGTYPE"));
+  }
+
   private void pass(SteppedJvm... all) {
     now += TimeUnit.SECONDS.toNanos(12); // then it is tried again
     for (SteppedJvm jvm : all) {
@@ -104,7 +118,7 @@ class FaultsInUseTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("faults")
+  @MethodSource({"faults", "foreignKeys"})
   void isSaidOnceAndTheGuardGoesOn(
       String name, List<String> breaks, List<String> mends, String newest, String why)
       throws IOException {
