@@ -78,15 +78,17 @@ public final class FleetDemo {
               "store.secret-file=" + secret));
     }
     fleet.forEach(each -> each.awaits("store redis"));
-    Scenes scenes = new Scenes(page, model, alone, fleet);
-    scenes.loop();
-    scenes.budget();
-    scenes.session();
-    scenes.policy();
-    scenes.fleet();
-    if (line.has("--stay")) {
-      page.text("The JVMs stay until you press Enter.");
-      in.read();
+    try (DemoConsole console = DemoConsole.start(redis.url(), folder)) {
+      Scenes scenes = new Scenes(page, model, alone, fleet, console);
+      scenes.loop();
+      scenes.budget();
+      scenes.session();
+      scenes.policy();
+      scenes.fleet();
+      if (line.has("--stay")) {
+        page.text("The JVMs and the console stay until you press Enter.");
+        in.read();
+      }
     }
   }
 

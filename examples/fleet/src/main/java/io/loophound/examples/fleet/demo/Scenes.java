@@ -1,13 +1,10 @@
 package io.loophound.examples.fleet.demo;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.agent.testkit.FleetMember;
 import io.loophound.agent.testkit.HoppingLoop;
 import io.loophound.examples.standin.Counts;
 import io.loophound.examples.standin.StandIn;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,18 +21,24 @@ final class Scenes {
   private static final int LONGEST_LOOP = 30;
   private static final int MOST_QUESTIONS = 60;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Page page;
   private final StandIn model;
   private final List<FleetMember> alone;
   private final List<FleetMember> fleet;
+  private final DemoConsole console;
 
-  Scenes(Page page, StandIn model, List<FleetMember> alone, List<FleetMember> fleet) {
+  Scenes(
+      Page page,
+      StandIn model,
+      List<FleetMember> alone,
+      List<FleetMember> fleet,
+      DemoConsole console) {
     this.page = page;
     this.model = model;
     this.alone = alone;
     this.fleet = fleet;
+    this.console = console;
   }
 
   /** A loop that hops. */
@@ -101,21 +104,37 @@ final class Scenes {
     FleetMember a = fleet.get(0);
     FleetMember c = fleet.get(2);
     page.title(
-        "An operator ends a session in " + a.name() + ", and revives it in " + c.name() + ".");
+        "At the console for all JVMs, an operator ends a session that began in "
+            + a.name()
+            + ", and revives it.");
     a.ask("ben", "What is new?");
-    a.admin("POST", "/api/v1/runs/" + a.run() + "/terminate");
+    double listed = seconds(() -> !console.runOf(a).isEmpty());
+    String run = "runs/" + console.runOf(a);
+    console.post(run + "/terminate?reason=INC-16");
     double ended = seconds(() -> c.ask("ben", "Anything?").startsWith("422"));
-    c.admin("POST", "/api/v1/runs/" + c.run() + "/revive");
-    double revived = seconds(() -> a.ask("ben", "And now?").equals("200"));
+    console.post(run + "/revive?reason=INC-16");
+    double revived = seconds(() -> c.ask("ben", "And now?").equals("200"));
     page.with(
-        ended >= 0 && revived >= 0,
+        listed >= 0 && ended >= 0 && revived >= 0,
         String.format(
             Locale.ROOT,
-            "%s refuses it after %.1f seconds; revived there, %s answers after %.1f seconds",
+            "%s refuses it after %.1f seconds, and answers %.1f seconds after it is revived",
             c.name(),
             ended,
-            a.name(),
             revived));
+    audit(run.substring(run.indexOf('/') + 1));
+  }
+
+  /** What is on record of who has ended and revived a run. */
+  private void audit(String run) {
+    List<String> changes = new ArrayList<>();
+    for (JsonNode event : console.get("verdicts?kind=audit").path("events")) {
+      if (event.path("run").asText().equals(run)) {
+        String who = event.path("author").asText() + ", " + event.path("reason").asText();
+        changes.add(0, event.path("change").asText() + " (" + who + ")"); // the oldest first
+      }
+    }
+    page.with(changes.size() == 2, "on record: " + String.join(", then ", changes));
   }
 
   /** A policy for all. */
@@ -126,7 +145,7 @@ final class Scenes {
         "PUT",
         "/api/v1/policies/default?author=ann&reason=INC-17",
         "{\"detectors\": {\"score\": {\"threshold\": 12}}}");
-    double seen = seconds(() -> members(b).findValuesAsText("policies").equals(ones()));
+    double seen = seconds(() -> members().findValuesAsText("policies").equals(ones()));
     page.with(
         seen >= 0,
         String.format(Locale.ROOT, "all %d JVMs have it %.1f seconds later", fleet.size(), seen));
@@ -138,11 +157,10 @@ final class Scenes {
 
   /** Who is there. */
   void fleet() {
-    FleetMember a = fleet.get(0);
-    page.title("The fleet, as GET /api/v1/fleet of any of its JVMs shows it:");
+    page.title("The fleet, as GET /api/v1/fleet of the console or of any JVM shows it:");
     page.line(String.format("%-28s %-9s %-9s %s", "JVM", "mode", "policies", "LoopHound"));
     List<JsonNode> members = new ArrayList<>();
-    members(a).forEach(members::add);
+    members().forEach(members::add);
     members.sort(Comparator.comparing(each -> each.path("process").asText()));
     for (JsonNode each : members) {
       page.line(
@@ -153,17 +171,13 @@ final class Scenes {
               "version " + each.path("policies").asText(),
               each.path("version").asText()));
     }
-    page.title("Its dashboard, while it runs:");
-    page.line(a.address() + "/#token=" + a.token().strip());
-    page.text("./demo fleet --stay keeps it open. All about fleets: docs/fleet.md");
+    page.title("The console, while it runs:");
+    page.line(console.url());
+    page.text("./demo fleet --stay keeps it open. All about it: docs/console.md, docs/fleet.md");
   }
 
-  private static JsonNode members(FleetMember member) {
-    try {
-      return JSON.readTree(member.admin("GET", "/api/v1/fleet")).path("members");
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
+  private JsonNode members() {
+    return console.get("fleet").path("members");
   }
 
   /** After how many seconds it is so, or -1 if it does not become so. */

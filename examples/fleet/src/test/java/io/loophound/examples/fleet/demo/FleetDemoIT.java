@@ -38,7 +38,9 @@ class FleetDemoIT {
         .contains("30 calls, and nobody stops it", " refuses the next:", "lookUpOrder")
         .contains("then every JVM refuses", "all 3 JVMs have it")
         .containsPattern("orders@fleet-a/\\d+ +enforce +version 1")
-        .containsPattern("dashboard, while it runs:\\s+http://127\\.0\\.0\\.1:\\d+/#token=\\w+")
+        .containsPattern("fleet-c refuses it after [0-9.]+ seconds, and answers [0-9.]+\\s")
+        .contains("on record: terminate (on-call, INC-16), then revive (on-call, INC-16)")
+        .containsPattern("console, while it runs:\\s+http://127\\.0\\.0\\.1:\\d+/#token=\\w{32}\\s")
         .doesNotContain("\u001b");
     assertThat(text(out).lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(120));
   }
@@ -52,7 +54,9 @@ class FleetDemoIT {
   @Test
   void itExplainsItself() throws Exception {
     assertThat(demo("--help")).isZero();
-    assertThat(text(out)).startsWith("usage: ./demo fleet").contains("--stay", "--agent=FILE");
+    assertThat(text(out))
+        .startsWith("usage: ./demo fleet")
+        .contains("--stay", "a console", "--agent=FILE");
   }
 
   @ParameterizedTest
