@@ -66,11 +66,13 @@ class UsersSeeAProblemDetailIT {
   }
 
   @Test
-  void inJerseyOnlyTheApplicationsOwnMapperAnswers() {
-    List<String> bare = answers(jvm(JaxRsApp.class, "plain"));
+  void withJersey() {
+    List<String> bare = answers(off(jvm(JaxRsApp.class, "plain")));
+    List<String> answers = answers(jvm(JaxRsApp.class, "plain"));
     List<String> own = answers(jvm(JaxRsApp.class, "mapper"));
 
     assertThat(bare).hasSize(3).first().asString().startsWith("/agent 500 ");
+    assertProblem(answers, bare);
     assertThat(own.get(0)).startsWith("/agent 503 ").endsWith("own: LoopHoundKill");
   }
 

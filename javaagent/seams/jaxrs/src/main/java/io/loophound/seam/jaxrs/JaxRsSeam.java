@@ -4,12 +4,14 @@ import io.loophound.agent.seam.SeamRole;
 import io.loophound.agent.seam.SeamSpec;
 
 /**
- * Answers a request that ended with a kill, where the application does not: RESTEasy asks this
- * mapper only for what no mapper of the application wants.
+ * Answers a request that ended with a kill, where no mapper of the application does: RESTEasy has a
+ * mapper that it asks last, and Jersey throws on what nobody has mapped.
  */
 public final class JaxRsSeam extends SeamSpec {
   /** The seam's name. */
   public static final String NAME = "jax-rs";
+
+  private static final String THROWABLE = "java.lang.Throwable";
 
   public JaxRsSeam() {
     super(NAME);
@@ -21,7 +23,13 @@ public final class JaxRsSeam extends SeamSpec {
                 "org.jboss.resteasy.core.providerfactory.DefaultExceptionMapper",
                 "toResponse",
                 "UnmappedHandler",
-                "java.lang.Throwable")
+                THROWABLE)
+            .whereFound(),
+        point(
+                "org.glassfish.jersey.server.ServerRuntime$Responder",
+                "mapException",
+                "RethrownHandler",
+                THROWABLE)
             .whereFound());
   }
 }

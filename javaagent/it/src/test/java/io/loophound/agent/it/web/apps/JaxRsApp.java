@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import org.glassfish.jersey.jdkhttp.JdkHttpServerFactory;
 import org.glassfish.jersey.server.ResourceConfig;
 
-/** Jersey on the JDK's server, with a mapper of its own. */
+/** Jersey on the JDK's server. */
 public final class JaxRsApp {
 
   private JaxRsApp() {}
