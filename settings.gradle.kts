@@ -27,6 +27,7 @@ include(
     "seam-activations",
     "seam-springretry",
     "seam-springmvc",
+    "seam-springwebflux",
     "seam-jaxrs",
     "seam-tls",
     "integration-langchain4j",

@@ -56,13 +56,33 @@ class UsersSeeAProblemDetailIT {
   }
 
   @Test
-  void whatTheDocumentationAddsToWebFlux() {
-    List<String> plain = answers(jvm(WebFluxApp.class, "plain"));
-    List<String> answers = answers(jvm(WebFluxApp.class, "handler"));
+  void withWebFlux() {
+    List<String> bare = answers(off(webFlux("plain", "/agent", "/broken", "/missing", "/begun")));
 
-    assertThat(plain).hasSize(2).allMatch(line -> line.matches("/(agent|broken) 500 .*"));
-    assertThat(answers.get(0)).startsWith("/agent 422 ");
-    assertThat(answers.get(1)).isEqualTo(plain.get(1));
+    assertThat(bare.get(0)).startsWith("/agent 500 ");
+    assertWebFlux(webFlux("plain", "/agent", "/broken", "/missing", "/begun", "/own"), bare);
+    assertThat(answers(webFlux("handler", "/agent"))).containsExactly("/agent 503  ");
+  }
+
+  /** What Spring Boot 3 brings. */
+  @Test
+  void withWebFluxOfSpring6() {
+    List<Path> library = Libraries.jars("springwebflux", "6.2.15");
+    String[] paths = {"plain", "/agent", "/broken", "/missing", "/begun", "/own"};
+    List<String> bare = answers(off(webFlux(paths).classPathFirst(library)));
+
+    assertWebFlux(webFlux(paths).classPathFirst(library), bare);
+  }
+
+  private static void assertWebFlux(ForkedJvm jvm, List<String> bare) {
+    List<String> answers = answers(jvm);
+    assertProblem(answers, bare);
+    assertThat(answers.get(3)).isEqualTo("/begun cut").isEqualTo(bare.get(3));
+    assertThat(answers.get(4)).startsWith("/own 503 ").endsWith("own: LoopHoundKill");
+  }
+
+  private static ForkedJvm webFlux(String... arguments) {
+    return jvm(WebFluxApp.class, arguments);
   }
 
   @Test
@@ -89,7 +109,8 @@ class UsersSeeAProblemDetailIT {
   }
 
   private static ForkedJvm off(ForkedJvm jvm) {
-    return jvm.property("loophound.seam.jax-rs.enabled", "false");
+    return jvm.property("loophound.seam.jax-rs.enabled", "false")
+        .property("loophound.seam.spring-webflux.enabled", "false");
   }
 
   /** What is none of LoopHound's stays as it was. */
