@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /** An AI service as a server would have one. */
-interface Clerk {
+public interface Clerk {
 
   String answer(String question);
 

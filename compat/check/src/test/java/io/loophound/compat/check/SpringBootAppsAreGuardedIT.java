@@ -40,10 +40,10 @@ class SpringBootAppsAreGuardedIT {
   void loopsEndAndHonestWorkIsTheSame(String module, Jdk jdk, String threads) throws Exception {
     String name = "@" + module + jdk.feature() + threads;
     List<String> expected;
-    try (BootApplication plain = start(module, jdk, threads, false)) {
+    try (WebApplication plain = start(module, jdk, threads, false)) {
       expected = honestWork(plain, name + "plain");
     }
-    try (BootApplication app = start(module, jdk, threads, true)) {
+    try (WebApplication app = start(module, jdk, threads, true)) {
       assertThat(app.get("/thread")).isEqualTo(threads);
       assertThat(honestWork(app, name)).isEqualTo(expected).contains("3 calls", "15 calls");
 
@@ -65,10 +65,10 @@ class SpringBootAppsAreGuardedIT {
   @ValueSource(strings = {"boot-3.5.9", "boot-4.1.0"})
   void metricsAreAmongThoseOfTheApplication(String module) throws Exception {
     ForkedJvm jvm =
-        BootApplication.jvm(module)
+        WebApplication.boot(module)
             .env("LOOPHOUND_METRICS", "auto")
             .env("MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE", "prometheus");
-    try (BootApplication app = BootApplication.start(jvm)) {
+    try (WebApplication app = WebApplication.start(jvm)) {
       String model = "loop-failing-tool@" + module + "metrics";
       assertThat(app.get(path("call", model, "eve"))).isEqualTo(KILLED);
 
@@ -88,10 +88,10 @@ class SpringBootAppsAreGuardedIT {
   @Test
   void metricsAreAmongThoseOfOpenTelemetry() throws Exception {
     ForkedJvm jvm =
-        BootApplication.jvm("boot-4.1.0")
+        WebApplication.boot("boot-4.1.0")
             .env("LOOPHOUND_METRICS", "opentelemetry")
             .env("TELEMETRY", "own");
-    try (BootApplication app = BootApplication.start(jvm)) {
+    try (WebApplication app = WebApplication.start(jvm)) {
       String model = "loop-failing-tool@opentelemetry";
       assertThat(app.get(path("call", model, "eve"))).isEqualTo(KILLED);
 
@@ -119,7 +119,7 @@ class SpringBootAppsAreGuardedIT {
   }
 
   /** Answers, memories and numbers of calls of agents that do what they should. */
-  private static List<String> honestWork(BootApplication app, String name) throws Exception {
+  private static List<String> honestWork(WebApplication app, String name) throws Exception {
     String call = app.get(path("call", "healthy" + name + "call", "cem"));
     String stream = app.get(path("stream", "healthy" + name + "stream", "dora"));
     return List.of(
@@ -133,12 +133,12 @@ class SpringBootAppsAreGuardedIT {
         calls("chat" + name + "web") + " calls");
   }
 
-  private static BootApplication start(String module, Jdk jdk, String threads, boolean guarded) {
+  private static WebApplication start(String module, Jdk jdk, String threads, boolean guarded) {
     ForkedJvm jvm =
-        BootApplication.jvm(module)
+        WebApplication.boot(module)
             .jdk(jdk)
             .env("SPRING_THREADS_VIRTUAL_ENABLED", String.valueOf(threads.equals("virtual")));
-    return BootApplication.start(guarded ? jvm : jvm.withoutAgent());
+    return WebApplication.start(guarded ? jvm : jvm.withoutAgent());
   }
 
   private static String path(String way, String model, String conversation) {

@@ -12,15 +12,15 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A web application in Spring Boot's own kind of jar, while it runs. */
-final class BootApplication implements AutoCloseable {
+/** A web application while it runs. */
+final class WebApplication implements AutoCloseable {
   private static final Pattern PORT = Pattern.compile("listening on (\\d+)\\.");
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final RunningJvm jvm;
   private final int port;
 
-  private BootApplication(RunningJvm jvm) {
+  private WebApplication(RunningJvm jvm) {
     this.jvm = jvm;
     Matcher matcher = PORT.matcher(jvm.awaitOut("listening on ").awaitOut(".\n").out());
     if (!matcher.find()) {
@@ -29,8 +29,8 @@ final class BootApplication implements AutoCloseable {
     port = Integer.parseInt(matcher.group(1));
   }
 
-  /** The application as a JVM to be started. */
-  static ForkedJvm jvm(String module) {
+  /** One in Spring Boot's own kind of jar, as a JVM to be started. */
+  static ForkedJvm boot(String module) {
     Path target = Path.of("..", module, "target").toAbsolutePath().normalize();
     return ForkedJvm.ofJar(target.resolve(module + "-0.1.0-exec.jar"))
         .env("OPENAI_BASE_URL", Subject.STAND_IN.baseUrl())
@@ -39,10 +39,10 @@ final class BootApplication implements AutoCloseable {
         .env("SERVER_PORT", "0");
   }
 
-  static BootApplication start(ForkedJvm jvm) {
+  static WebApplication start(ForkedJvm jvm) {
     RunningJvm running = jvm.start();
     try {
-      return new BootApplication(running);
+      return new WebApplication(running);
     } catch (Throwable e) {
       running.close();
       throw e;
