@@ -23,6 +23,20 @@ class UsersOfAWebAppSeeAProblemIT {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"quarkus-rest-3.27.2", "quarkus-rest-3.33.2"})
+  void inQuarkusRest(String module) throws Exception {
+    try (WebApplication app = start(off(quarkus(module, "off"), "jax-rs"))) {
+      assertThat(app.get("/agent")).startsWith("500 ").doesNotContain("decision");
+      assertNoErrors(app);
+    }
+    try (WebApplication app = start(quarkus(module, "on"))) {
+      assertProblem(app, "/agent");
+      assertThat(app.get("/own")).isEqualTo("503 own: LoopHoundKill");
+      assertNoErrors(app);
+    }
+  }
+
   private static void assertProblem(WebApplication app, String agent) throws Exception {
     assertThat(app.get(agent))
         .startsWith("422 {\"type\":\"about:blank\",\"title\":\"The AI agent was stopped\"")
@@ -41,5 +55,10 @@ class UsersOfAWebAppSeeAProblemIT {
 
   private static ForkedJvm off(ForkedJvm jvm, String seam) {
     return jvm.property("loophound.seam." + seam + ".enabled", "false");
+  }
+
+  private static ForkedJvm quarkus(String module, String run) {
+    return QuarkusApplication.jvm(module, "loop-failing-tool@" + module + run)
+        .env("QUARKUS_HTTP_PORT", "0");
   }
 }

@@ -5,7 +5,8 @@ import io.loophound.agent.seam.SeamSpec;
 
 /**
  * Answers a request that ended with a kill, where no mapper of the application does: RESTEasy has a
- * mapper that it asks last, and Jersey throws on what nobody has mapped.
+ * mapper that it asks last, Jersey throws on what nobody has mapped, and Quarkus REST has a method
+ * for it.
  */
 public final class JaxRsSeam extends SeamSpec {
   /** The seam's name. */
@@ -16,7 +17,7 @@ public final class JaxRsSeam extends SeamSpec {
   public JaxRsSeam() {
     super(NAME);
     findVersion("jakarta/ws/rs/core/Response.class");
-    linkAgainst("jakarta.ws.rs.");
+    linkAgainst("jakarta.ws.rs.", "org.jboss.resteasy.reactive.");
     actAs(SeamRole.SUPPORTS);
     watch(
         point(
@@ -29,6 +30,12 @@ public final class JaxRsSeam extends SeamSpec {
                 "org.glassfish.jersey.server.ServerRuntime$Responder",
                 "mapException",
                 "RethrownHandler",
+                THROWABLE)
+            .whereFound(),
+        point(
+                "io.quarkus.resteasy.reactive.server.runtime.QuarkusResteasyReactiveRequestContext",
+                "handleUnmappedException",
+                "QuarkusHandler",
                 THROWABLE)
             .whereFound());
   }
