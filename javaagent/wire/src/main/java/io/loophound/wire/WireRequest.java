@@ -14,6 +14,8 @@ import io.loophound.wire.request.RequestNames;
  * @param previousReplyId the id of an earlier reply it continues, or empty
  * @param tools the tools it offers the model; null when unknown
  * @param names whom it names
+ * @param keptIn the id of the conversation whose history the server keeps, the same for all its
+ *     requests; or empty
  */
 public record WireRequest(
     Dialect dialect,
@@ -22,7 +24,8 @@ public record WireRequest(
     Conversation conversation,
     String previousReplyId,
     DeclaredTools tools,
-    RequestNames names) {
+    RequestNames names,
+    String keptIn) {
 
   /** The same request, whose sender can change it so that its tools are forbidden. */
   public WireRequest asConcludable() {
@@ -30,8 +33,32 @@ public record WireRequest(
     boolean can = tools != null && dialect.forbidsTools() && !tools.forcesOne();
     return can
         ? new WireRequest(
-            dialect, model, stream, conversation, previousReplyId, tools.asRemovable(), names)
+            dialect,
+            model,
+            stream,
+            conversation,
+            previousReplyId,
+            tools.asRemovable(),
+            names,
+            keptIn)
         : this;
+  }
+
+  /** The same request, which continues this reply. */
+  public WireRequest continuing(String reply) {
+    return new WireRequest(dialect, model, stream, conversation, reply, tools, names, keptIn);
+  }
+
+  /** A request of an API that keeps no conversations, or is not told to. */
+  public WireRequest(
+      Dialect dialect,
+      String model,
+      boolean stream,
+      Conversation conversation,
+      String previousReplyId,
+      DeclaredTools tools,
+      RequestNames names) {
+    this(dialect, model, stream, conversation, previousReplyId, tools, names, "");
   }
 
   /** A request of an API that names nobody. */

@@ -112,6 +112,16 @@ public final class FleetMember implements AutoCloseable {
     return send("continue " + model + " " + last + " " + text);
   }
 
+  /**
+   * Goes on with a conversation that the model's server keeps under an id.
+   *
+   * @param last as above
+   */
+  public String converse(String model, String conversation, String last, String text) {
+    String call = last.substring(last.indexOf(' ') + 1); // all of a "-"
+    return send("converse " + model + " " + conversation + " " + call + " " + text);
+  }
+
   /** Sends a line to the application, and waits for its answer. */
   private String send(String line) {
     asked++;

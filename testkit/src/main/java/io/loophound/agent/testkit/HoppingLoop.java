@@ -21,10 +21,25 @@ public record HoppingLoop(int calls, FleetMember refusedBy, String message, Stri
    * @param most after how many calls it is given up
    */
   public static HoppingLoop run(List<FleetMember> jvms, String model, int most) {
+    return run(jvms, most, (jvm, last, text) -> jvm.goOn(model, last, text));
+  }
+
+  /** The same in a conversation that the server keeps under this id. */
+  public static HoppingLoop runIn(
+      String conversation, List<FleetMember> jvms, String model, int most) {
+    return run(jvms, most, (jvm, last, text) -> jvm.converse(model, conversation, last, text));
+  }
+
+  /** A round. */
+  private interface Round {
+    String play(FleetMember jvm, String last, String text);
+  }
+
+  private static HoppingLoop run(List<FleetMember> jvms, int most, Round round) {
     String last = "-";
     for (int i = 0; i < most; i++) {
       FleetMember jvm = jvms.get(i % jvms.size());
-      String answer = jvm.goOn(model, last, i == 0 ? "Where is order A-1042?" : RESULT);
+      String answer = round.play(jvm, last, i == 0 ? "Where is order A-1042?" : RESULT);
       if (!answer.startsWith("resp_")) {
         return new HoppingLoop(i, jvm, answer, last);
       }

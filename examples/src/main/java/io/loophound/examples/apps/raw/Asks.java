@@ -21,6 +21,8 @@ import java.nio.charset.StandardCharsets;
  *   <li>{@code continue MODEL RESPONSE CALL RESULT} goes on with a conversation whose history the
  *       server keeps, and says which response and call that led to: {@code resp_2 call_2}. A
  *       response {@code -} begins one; then the rest is a question.
+ *   <li>{@code converse MODEL CONVERSATION CALL RESULT} does the same in a conversation that the
+ *       server keeps under an id. A call {@code -} begins; then the rest is a question.
  * </ul>
  */
 public final class Asks {
@@ -44,9 +46,11 @@ public final class Asks {
 
   private String answer(String line) throws IOException, InterruptedException {
     String[] words = line.split(" ", 4);
-    return words[0].equals("ask")
-        ? ask(words[1], words[2], words[3])
-        : goOn(words[1], words[2], words[3]);
+    return switch (words[0]) {
+      case "ask" -> ask(words[1], words[2], words[3]);
+      case "continue" -> goOn(words[1], words[2], words[3]);
+      default -> converse(words[1], words[2], words[3]);
+    };
   }
 
   private String ask(String model, String session, String question)
@@ -64,13 +68,26 @@ public final class Asks {
   private String goOn(String model, String previous, String rest)
       throws IOException, InterruptedException {
     ObjectNode body = mapper.createObjectNode().put("model", model);
-    ObjectNode item = body.putArray("input").addObject();
     if (previous.equals("-")) {
-      item.put("role", "user").put("content", rest);
+      return respond(body, "- " + rest);
+    }
+    return respond(body.put("previous_response_id", previous), rest);
+  }
+
+  private String converse(String model, String conversation, String rest)
+      throws IOException, InterruptedException {
+    ObjectNode body = mapper.createObjectNode().put("model", model);
+    return respond(body.put("conversation", conversation), rest);
+  }
+
+  /** With the result of a call, or of no call ({@code -}) a question. */
+  private String respond(ObjectNode body, String rest) throws IOException, InterruptedException {
+    String[] words = rest.split(" ", 2);
+    ObjectNode item = body.putArray("input").addObject();
+    if (words[0].equals("-")) {
+      item.put("role", "user").put("content", words[1]);
     } else {
-      String[] words = rest.split(" ", 2);
       item.put("type", "function_call_output").put("call_id", words[0]).put("output", words[1]);
-      body.put("previous_response_id", previous);
     }
     HttpResponse<String> response = send(request("/responses", body));
     JsonNode reply = mapper.readTree(response.body());

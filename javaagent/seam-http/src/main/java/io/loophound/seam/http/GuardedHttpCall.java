@@ -13,6 +13,7 @@ import io.loophound.wire.Bytes;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.WireRequest;
 import io.loophound.wire.request.FixedBody;
+import io.loophound.wire.responses.KeptConversations;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -46,6 +47,7 @@ public final class GuardedHttpCall {
   private volatile GuardedCall call;
   private volatile Verdict refusal;
   private volatile InFlight announced;
+  private volatile String conversation = ""; // that the server keeps under an id
   private volatile int bytes;
   private volatile byte[] changed;
   private volatile AbandonedCalls.Reader reader;
@@ -110,6 +112,8 @@ public final class GuardedHttpCall {
         return null;
       }
       bytes = body.size();
+      conversation = KeptConversations.idOf(wire);
+      wire = calls.state().kept().place(wire);
       HttpDecision decision =
           calls.decide(free ? wire.asConcludable() : wire, dialect.name(), request, body.size());
       if (decision != null && decision.call() != null) {
@@ -295,7 +299,8 @@ public final class GuardedHttpCall {
     if (known != null) {
       known.close();
     }
-    call.attemptEnded(Attempts.withUsage(reply, bytes), Attempts.mayPass(status));
+    ModelReply named = calls.state().kept().named(conversation, reply);
+    call.attemptEnded(Attempts.withUsage(named, bytes), Attempts.mayPass(status));
   }
 
   public void error(Throwable thrown) {

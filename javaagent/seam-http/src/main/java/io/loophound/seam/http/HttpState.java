@@ -1,6 +1,7 @@
 package io.loophound.seam.http;
 
 import io.loophound.agent.seam.AgentState;
+import io.loophound.wire.responses.KeptConversations;
 
 /**
  * What the HTTP seams share: an attempt may be sent through another method, or another client, than
@@ -10,9 +11,14 @@ import io.loophound.agent.seam.AgentState;
  * @param open the attempts that have not ended
  * @param queued the calls that another thread makes for the caller
  * @param changed the bodies that another method sends
+ * @param kept the conversations that a server keeps
  */
 record HttpState(
-    Attempts attempts, AbandonedCalls open, QueuedCallers queued, ChangedBodies changed) {
+    Attempts attempts,
+    AbandonedCalls open,
+    QueuedCallers queued,
+    ChangedBodies changed,
+    KeptConversations kept) {
 
   static HttpState of(AgentState state) {
     return state.part(HttpState.class, HttpState::begin);
@@ -23,6 +29,7 @@ record HttpState(
         new Attempts(state::now),
         new AbandonedCalls(state::now),
         new QueuedCallers(),
-        new ChangedBodies());
+        new ChangedBodies(),
+        new KeptConversations());
   }
 }

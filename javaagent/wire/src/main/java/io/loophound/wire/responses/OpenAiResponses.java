@@ -23,7 +23,7 @@ import java.io.IOException;
 
 /**
  * A POST of {@code input}, a text or a list of items, to {@code .../responses}. A call that names
- * the response it continues does not repeat earlier messages.
+ * the response it continues, or its conversation, does not repeat earlier messages.
  */
 public final class OpenAiResponses extends JsonDialect {
   private static final ItemScanner SCANNER = new ItemScanner();
@@ -47,6 +47,7 @@ public final class OpenAiResponses extends JsonDialect {
   protected WireRequest fields(JsonScan in, Histories histories) throws MalformedException {
     String model = "";
     String previous = "";
+    String conversation = "";
     boolean stream = false;
     Region instructions = null;
     MessageRegions items = null;
@@ -57,6 +58,7 @@ public final class OpenAiResponses extends JsonDialect {
         case "model" -> model = in.text();
         case "stream" -> stream = in.readTrue();
         case "previous_response_id" -> previous = in.text();
+        case "conversation" -> conversation = conversation(in);
         case "instructions" -> instructions = Region.unlessNull(in);
         case "input" -> items = input(in, histories);
         default -> {
@@ -70,7 +72,27 @@ public final class OpenAiResponses extends JsonDialect {
       return null;
     }
     var messages = new WireConversation(in.bytes(), instructions, items, ItemReader::read);
-    return new WireRequest(this, model, stream, messages, previous, tools.declared(), names);
+    return new WireRequest(
+        this, model, stream, messages, previous, tools.declared(), names, conversation);
+  }
+
+  /** Its id, alone or in an object. */
+  private static String conversation(JsonScan in) throws MalformedException {
+    String id = "";
+    if (in.peek() == '"') {
+      id = in.text();
+    } else if (in.enterObject()) {
+      while (in.nextField()) {
+        if (in.keyIs("id") && in.peek() == '"') {
+          id = in.text();
+        } else {
+          in.skip();
+        }
+      }
+    } else {
+      in.skip();
+    }
+    return id;
   }
 
   private static MessageRegions input(JsonScan in, Histories histories) throws MalformedException {

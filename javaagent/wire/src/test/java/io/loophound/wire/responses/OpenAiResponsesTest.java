@@ -110,6 +110,24 @@ class OpenAiResponsesTest {
   }
 
   @Test
+  void readsTheConversationThatTheServerKeeps() {
+    for (String form : List.of("\"conv_1\"", "{\"object\":\"x\",\"id\":\"conv_1\"}")) {
+      WireRequest request =
+          Wire.request(PATH, "{\"model\":\"m\",\"conversation\":" + form + ",\"input\":\"Hi\"}");
+      assertThat(request.keptIn()).isEqualTo("conv_1");
+      assertThat(request.asConcludable().keptIn()).isEqualTo("conv_1");
+      assertThat(request.continuing("r").previousReplyId()).isEqualTo("r");
+      assertThat(Wire.messages(request)).containsExactly(Message.of(Role.USER, "Hi"));
+    }
+    for (String none : List.of("null", "[\"conv_1\"]", "7", "{\"id\":7}", "{}")) {
+      WireRequest request =
+          Wire.request(PATH, "{\"model\":\"m\",\"conversation\":" + none + ",\"input\":\"Hi\"}");
+      assertThat(request.keptIn()).as(none).isEmpty();
+      assertThat(Wire.messages(request)).containsExactly(Message.of(Role.USER, "Hi"));
+    }
+  }
+
+  @Test
   void readsAReplyInAnyPieces() {
     Wire.assertAnyPieces(PATH, RESPONSE, REPLY);
     Wire.assertAnyPieces(PATH, STREAM, REPLY);

@@ -92,6 +92,32 @@ class ALoopThatHopsIT {
         .contains("\"revived\":true");
   }
 
+  /** OpenAI's conversations: all requests name the same one. */
+  @Test
+  void itIsStoppedWhereTheServerKeepsAConversationUnderAnId() throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "the secret of this fleet\n");
+    List<FleetMember> jvms = start(3, "store.secret-file=" + secret, "store.prefix=conversations");
+    converse("conv_a", jvms); // from now on they know that a server keeps histories
+    HoppingLoop loop = converse("conv_b", jvms);
+    assertThat(loop.stopped()).as(loop.message()).isTrue();
+    assertThat(loop.calls()).isLessThan(12);
+    HoppingLoop alone = converse("conv_c", jvms.subList(0, 1));
+    assertThat(alone.stopped()).as(alone.message()).isTrue();
+    assertThat(alone.calls()).isLessThanOrEqualTo(loop.calls());
+    assertThat(SERVER.command("KEYS {conversations}:trail:*"))
+        .contains("{conversations}:trail:")
+        .doesNotContain("conv_");
+    for (FleetMember each : jvms) {
+      Outcome outcome = each.finish();
+      assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
+    }
+  }
+
+  private HoppingLoop converse(String conversation, List<FleetMember> jvms) {
+    loops++;
+    return HoppingLoop.runIn(conversation, jvms, "loop-failing-tool@" + loops, MOST);
+  }
+
   /** What it is compared with. */
   @Test
   void withoutItEachJvmSeesEveryConversationBegin() {

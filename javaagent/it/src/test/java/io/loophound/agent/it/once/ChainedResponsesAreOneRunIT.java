@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs that nothing but the id of the response before holds together. */
+/** Runs that nothing but the id of the response before, or of the conversation, holds together. */
 @Execution(ExecutionMode.CONCURRENT)
 class ChainedResponsesAreOneRunIT {
   private static final int LOOPS = 10;
@@ -26,7 +26,16 @@ class ChainedResponsesAreOneRunIT {
   static Stream<Arguments> ways(TestInfo test) {
     return Jdk.inTurn(
         test,
-        Stream.of("in-turn", "pool", "pool-stream", "pool-async").map(Arguments::of).toList());
+        Stream.of(
+                "in-turn",
+                "pool",
+                "pool-stream",
+                "pool-async",
+                "in-turn-kept",
+                "pool-kept",
+                "pool-kept-stream")
+            .map(Arguments::of)
+            .toList());
   }
 
   @ParameterizedTest(name = "{0} on {1}")

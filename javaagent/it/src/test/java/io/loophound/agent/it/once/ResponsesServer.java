@@ -19,7 +19,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * OpenAI's responses, with what was said before kept by the server. All conversations are given the
- * same call ids, so that nothing but the id of a response tells them apart.
+ * same call ids, so that nothing but the id of a response, or of the conversation, tells them
+ * apart.
  */
 final class ResponsesServer implements AutoCloseable {
   private static final int ROUNDS = 6;
@@ -59,10 +60,17 @@ final class ResponsesServer implements AutoCloseable {
       calls.incrementAndGet();
       boolean loops = "loop".equals(exchange.getRequestHeaders().getFirst("X-Kind"));
       JsonNode request = mapper.readTree(exchange.getRequestBody());
-      Integer round = round(request.path("previous_response_id").asText(""));
+      String conversation = request.at("/conversation/id").asText("");
+      Integer round =
+          conversation.isEmpty()
+              ? round(request.path("previous_response_id").asText(""))
+              : Integer.valueOf(rounds.getOrDefault(conversation, 0));
       if (round == null) {
         exchange.sendResponseHeaders(404, -1);
         return;
+      }
+      if (!conversation.isEmpty()) {
+        rounds.put(conversation, round + 1);
       }
       ObjectNode response = response(loops, round, request.path("model").asText());
       boolean stream = request.path("stream").asBoolean();

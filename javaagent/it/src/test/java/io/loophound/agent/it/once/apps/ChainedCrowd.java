@@ -20,7 +20,7 @@ import java.util.concurrent.Executors;
 
 /**
  * Fifty conversations at once, a fifth of which go round in circles. Each request brings only what
- * is new, and the id of the response before.
+ * is new, and the id of the response before, or of the conversation.
  */
 public final class ChainedCrowd {
   private static final int CONVERSATIONS = 50;
@@ -30,11 +30,13 @@ public final class ChainedCrowd {
   private final URI address;
   private final boolean async;
   private final boolean stream;
+  private final boolean kept; // the id of the conversation
 
   private ChainedCrowd(String way, String address) {
     this.address = URI.create(address);
     async = way.contains("async");
     stream = way.contains("stream");
+    kept = way.contains("kept");
   }
 
   /** Arguments: the way, and the address. */
@@ -42,7 +44,7 @@ public final class ChainedCrowd {
     ChainedCrowd crowd = new ChainedCrowd(args[0], args[1]);
     List<Conversation> all = crowd.conversations();
     // in turn: a single thread drives all of them, one call of each after the other
-    crowd.talk(all, Executors.newFixedThreadPool(args[0].equals("in-turn") ? 1 : 8));
+    crowd.talk(all, Executors.newFixedThreadPool(args[0].startsWith("in-turn") ? 1 : 8));
     Map<String, Integer> ends = new TreeMap<>();
     all.forEach(each -> ends.merge(each.kind + " " + each.end, 1, Integer::sum));
     ends.forEach((end, count) -> System.out.println(end + ": " + count));
@@ -124,6 +126,10 @@ public final class ChainedCrowd {
     private ObjectNode request() {
       ObjectNode body = MAPPER.createObjectNode().put("model", "stand-in").put("stream", stream);
       body.put("instructions", "You help with orders.").set("input", news);
+      if (kept) {
+        body.putObject("conversation").put("id", "conv_" + number);
+        return body;
+      }
       return previous.isEmpty() ? body : body.put("previous_response_id", previous);
     }
 
