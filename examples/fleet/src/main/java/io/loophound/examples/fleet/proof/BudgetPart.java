@@ -22,8 +22,17 @@ final class BudgetPart {
       page.head(String.format(Locale.ROOT, "A budget of %.0f USD for %d JVMs", usd, jvms));
       print(load, jvms, usd);
       page.check(
+          load.refusedEarly() <= mostRefusedEarly(workers),
+          "a JVM refuses no more calls too early than docs/fleet.md says");
+      page.check(
           Sums.micros(server, "budget") == load.spentMicros(), "the store knows what was spent");
     }
+  }
+
+  /** One, or where an answer was late those that a JVM begins until it comes. */
+  private static int mostRefusedEarly(Workers workers) {
+    boolean late = workers.all().stream().anyMatch(each -> !each.ask("state")[4].equals("0"));
+    return late ? AT_ONCE : 1;
   }
 
   private void print(Load load, int jvms, double usd) {

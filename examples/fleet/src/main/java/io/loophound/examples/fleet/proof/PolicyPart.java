@@ -1,13 +1,21 @@
 package io.loophound.examples.fleet.proof;
 
 import io.loophound.agent.testkit.RedisServer;
+import java.time.Duration;
 
 /** How soon all JVMs have a change of the policies. */
 final class PolicyPart {
   private final Page page;
+  private final Duration longest;
 
-  PolicyPart(Page page) {
+  /**
+   * A part of this page.
+   *
+   * @param longest how long it may take until a JVM has a change
+   */
+  PolicyPart(Page page, Duration longest) {
     this.page = page;
+    this.longest = longest;
   }
 
   void run(RedisServer server, String secret, int jvms, int changes) {
@@ -24,6 +32,9 @@ final class PolicyPart {
         seen.millis(0.5) / 1000,
         seen.millis(0.99) / 1000,
         seen.millis(1) / 1000);
+    page.check(
+        seen.millis(0.99) <= longest.toMillis(),
+        "99 of 100 times a JVM has a change within " + longest.toSeconds() + " s");
     page.check(seen.size() == changes * (jvms - 1), "all JVMs have all versions");
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** What a fleet does, measured: the command {@code examples/fleet/run}. */
@@ -57,6 +58,15 @@ public final class Proof {
 
   /** What is not as it should be. */
   static List<String> run(Size size, PrintStream out) throws IOException {
+    return run(size, Duration.ofSeconds(2), out);
+  }
+
+  /**
+   * The same.
+   *
+   * @param longest how long it may take until a JVM has a change of the policies
+   */
+  static List<String> run(Size size, Duration longest, PrintStream out) throws IOException {
     Page page = new Page(out);
     Path folder = Files.createTempDirectory("loophound-proof");
     String secret = Files.writeString(folder.resolve("secret"), "of a measurement only").toString();
@@ -68,7 +78,7 @@ public final class Proof {
       SessionsPart sessions = new SessionsPart(page, size.sessions());
       sessions.run(server, secret, size.jvms());
       sessions.runSlow(server, secret);
-      new PolicyPart(page).run(server, secret, size.jvms(), size.changes());
+      new PolicyPart(page, longest).run(server, secret, size.jvms(), size.changes());
       new BudgetPart(page).run(server, secret, size.jvms(), size.usd());
     }
     new FaultsPart(page, secret, size.jvms(), size.usd() / 20).run(folder);

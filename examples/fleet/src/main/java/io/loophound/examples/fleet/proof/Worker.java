@@ -16,6 +16,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.internal.digest.hash.Hash64;
@@ -209,7 +210,8 @@ public final class Worker {
   }
 
   private String state() {
-    return fleet.isConnected() + " " + fleet.status().processes() + " " + open.size();
+    FleetState now = fleet.status();
+    return fleet.isConnected() + " " + now.processes() + " " + open.size() + " " + now.late();
   }
 
   private String revise(int number) {
