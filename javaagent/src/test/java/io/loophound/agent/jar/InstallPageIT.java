@@ -73,7 +73,7 @@ class InstallPageIT {
     assertThat(run(SNIPPETS.get(name))).contains("-javaagent:" + ForkedJvm.agentJar());
   }
 
-  /** Servers start java with the options that such a file has put together. */
+  /** No server is started: a shell reads the file and starts java, as the server's script does. */
   @ParameterizedTest
   @ValueSource(strings = {"CATALINA_OPTS", "JAVA_OPTS"})
   void aServersOptionsKeepWhatIsThere(String name) throws Exception {
