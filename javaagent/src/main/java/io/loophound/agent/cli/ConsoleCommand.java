@@ -4,9 +4,13 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.console.Console;
 import io.loophound.agent.console.ConsoleSettings;
 import io.loophound.agent.console.ConsoleSettings.UsageException;
+import io.loophound.agent.operator.Watcher;
+import io.loophound.agent.operator.start.Receivers;
 import io.loophound.agent.store.StoreProblem;
+import io.loophound.agent.store.StoreSettings;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.weave.dispatch.Fleets;
+import io.loophound.agent.weave.dispatch.OperatorConfig;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -26,7 +30,10 @@ final class ConsoleCommand {
         throw new UsageException("--store is missing, such as --store redis://redis.internal:6379");
       }
       config.warnings().forEach(line -> err.println("loophound: " + line));
-      Console console = new Console(settings, Fleets.settings(config), Output::line);
+      StoreSettings store = Fleets.settings(config);
+      Watcher told =
+          Receivers.events(OperatorConfig.settings(config), Console.identity(), Output::line);
+      Console console = new Console(settings, store, told, Output::line);
       try {
         new CountDownLatch(1).await(); // until the process is ended
       } finally {

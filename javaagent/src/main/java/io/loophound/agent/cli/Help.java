@@ -17,8 +17,8 @@ final class Help {
           --proxy ADDRESS          an address of a proxy that logs people in and names them
           --proxy-user-header, --proxy-role-header
                                    (default X-Forwarded-User and X-Forwarded-Groups)
-          --store-password-file, --store-prefix, --store-timeout
-                                   the options store.* below
+          --store-password-file, --store-prefix, --store-timeout, --logs, --events-file
+                                   the options store.*, logs and events.file below
       """;
 
   private Help() {}

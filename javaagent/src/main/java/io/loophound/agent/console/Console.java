@@ -5,6 +5,7 @@ import io.loophound.agent.console.ConsoleAccess.Proxy;
 import io.loophound.agent.console.ConsoleAccess.TokenLine;
 import io.loophound.agent.console.ConsoleSettings.UsageException;
 import io.loophound.agent.identity.Identity;
+import io.loophound.agent.operator.Watcher;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.agent.operator.file.FileToRead;
@@ -43,7 +44,8 @@ public final class Console implements AutoCloseable {
   private final StoreProbe probe;
   private final FleetReader reader;
   private final StoreSettings where;
-  private final Identity identity = Identity.of("console", AgentVersion.current());
+  private final Identity identity = identity();
+  private final ConsoleAudit audit;
   private final Map<String, Routes> services = new ConcurrentHashMap<>();
   private final AdminServer server;
   private final String url;
@@ -53,10 +55,11 @@ public final class Console implements AutoCloseable {
    * Starts one.
    *
    * @param where the store
+   * @param told gets an event for each change that somebody makes
    * @param log gets lines for people
    * @throws IOException when it cannot listen, or a file cannot be used; the message says why
    */
-  public Console(ConsoleSettings settings, StoreSettings where, Consumer<String> log)
+  public Console(ConsoleSettings settings, StoreSettings where, Watcher told, Consumer<String> log)
       throws IOException, UsageException {
     this.where = where;
     this.log = log;
@@ -64,6 +67,7 @@ public final class Console implements AutoCloseable {
     String place = where.place().toString();
     probe = new StoreProbe(store, place, StoreProbe.LONGEST, System::nanoTime, log);
     reader = new FleetReader(store, probe, place);
+    audit = new ConsoleAudit(reader, identity, told, log);
     SSLContext tls = tls(settings);
     String bind = settings.get("--bind", LOOPBACK);
     Token own = settings.get("--token-file").isEmpty() ? Token.make("", identity, log) : null;
@@ -75,6 +79,11 @@ public final class Console implements AutoCloseable {
     server.start();
     String token = own == null ? "tokens of " + settings.get("--token-file") : own.where(url);
     log.accept("console at " + url + "/; " + token);
+  }
+
+  /** This process. */
+  public static Identity identity() {
+    return Identity.of("console", AgentVersion.current());
   }
 
   private static String shown(String bind) {
@@ -177,7 +186,7 @@ public final class Console implements AutoCloseable {
     String place = where.place().toString();
     long patience = 1000 + 3L * where.timeoutMillis();
     ConsoleDesk desk = new ConsoleDesk(service, store, place, identity.toString(), patience);
-    return Resources.of(desk, new FleetView(service, reader, desk, identity));
+    return Resources.of(desk, new FleetView(service, reader, desk, identity, audit));
   }
 
   /** The same for one service. */

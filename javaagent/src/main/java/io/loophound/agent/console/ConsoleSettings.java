@@ -19,7 +19,9 @@ public final class ConsoleSettings {
           "--store", "loophound.store",
           "--store-password-file", "loophound.store.password-file",
           "--store-prefix", "loophound.store.prefix",
-          "--store-timeout", "loophound.store.timeout");
+          "--store-timeout", "loophound.store.timeout",
+          "--logs", "loophound.logs",
+          "--events-file", "loophound.events.file");
 
   private static final Set<String> OWN =
       Set.of(

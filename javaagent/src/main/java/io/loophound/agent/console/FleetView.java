@@ -11,9 +11,7 @@ import io.loophound.agent.store.engine.Sums;
 import io.loophound.agent.store.view.Desks;
 import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.policy.DetectorPolicy;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -33,13 +31,16 @@ final class FleetView implements OperatedView {
   private final FleetReader reader;
   private final ConsoleDesk desk;
   private final Identity console;
+  private final ConsoleAudit audit;
 
   /** What there is of a service; empty for all. */
-  FleetView(String service, FleetReader reader, ConsoleDesk desk, Identity console) {
+  FleetView(
+      String service, FleetReader reader, ConsoleDesk desk, Identity console, ConsoleAudit audit) {
     this.service = service;
     this.reader = reader;
     this.desk = desk;
     this.console = console;
+    this.audit = audit;
   }
 
   private List<Member> members() {
@@ -247,14 +248,6 @@ final class FleetView implements OperatedView {
 
   @Override
   public void audit(String what, Map<String, Object> details) {
-    Map<String, Object> event = new LinkedHashMap<>();
-    event.put("time", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
-    event.put("kind", "audit");
-    event.put("change", what);
-    event.putAll(details);
-    event.putAll(console.fields());
-    event.put("service", service);
-    event.put("console", console.toString());
-    reader.audit(event);
+    audit.made(service, what, details);
   }
 }

@@ -15,7 +15,8 @@ import java.util.Locale;
 public final class OperatorConfig {
   private OperatorConfig() {}
 
-  static OperatorSettings settings(Config config) {
+  /** What operators have asked for. */
+  public static OperatorSettings settings(Config config) {
     return new OperatorSettings(
         config.adminPort(),
         config.file("admin.token-file"),

@@ -8,6 +8,7 @@ import io.loophound.agent.console.Console;
 import io.loophound.agent.console.ConsoleSettings;
 import io.loophound.agent.console.ConsoleSettings.UsageException;
 import io.loophound.agent.it.console.Desk.Answer;
+import io.loophound.agent.operator.Watcher;
 import io.loophound.agent.store.Store;
 import io.loophound.agent.store.StoreSettings;
 import io.loophound.agent.store.engine.Revision;
@@ -58,7 +59,7 @@ class ConsolesAreHardToBreakIT {
   private Console start(String... options) throws IOException, UsageException {
     List<String> all = new ArrayList<>(List.of("--port", "0"));
     all.addAll(List.of(options));
-    return new Console(ConsoleSettings.of(all), store(server.url()), lines::add);
+    return new Console(ConsoleSettings.of(all), store(server.url()), Watcher.NONE, lines::add);
   }
 
   private Desk admin(Console console) throws IOException {

@@ -2,49 +2,19 @@ package io.loophound.agent.it.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpServer;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.standin.StandIn;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** With the shipped jar: what is decided arrives at a receiver of OTLP, also at the last moment. */
 class VerdictsAreSentAsLogsIT {
   @AutoClose private static final StandIn MODEL = StandIn.start();
 
-  private final List<JsonNode> bodies = new CopyOnWriteArrayList<>();
-  private HttpServer collector;
-
-  @BeforeEach
-  void start() throws IOException {
-    collector = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    collector.createContext(
-        "/v1/logs",
-        exchange -> {
-          bodies.add(new ObjectMapper().readTree(exchange.getRequestBody()));
-          exchange.sendResponseHeaders(200, -1);
-          exchange.close();
-        });
-    collector.start();
-  }
-
-  @AfterEach
-  void stop() {
-    collector.stop(0);
-  }
+  @AutoClose private final Collector collector = Collector.start();
 
   private Outcome run(String... settings) {
     MODEL.reset();
@@ -54,19 +24,11 @@ class VerdictsAreSentAsLogsIT {
             .env("OPENAI_API_KEY", "stand-in")
             .env("OPENAI_MODEL", "loop-failing-tool")
             .env("OTEL_SERVICE_NAME", "orders")
-            .env(
-                "OTEL_EXPORTER_OTLP_ENDPOINT",
-                "http://127.0.0.1:" + collector.getAddress().getPort());
+            .env("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url());
     for (String setting : settings) {
       jvm.jvm("-Dloophound." + setting);
     }
     return jvm.run();
-  }
-
-  private List<JsonNode> records() {
-    List<JsonNode> all = new ArrayList<>();
-    bodies.forEach(body -> body.at("/resourceLogs/0/scopeLogs/0/logRecords").forEach(all::add));
-    return all;
   }
 
   @Test
@@ -74,14 +36,14 @@ class VerdictsAreSentAsLogsIT {
     Outcome outcome = run("logs=otlp");
 
     assertThat(outcome.exitCode()).isEqualTo(1);
-    assertThat(records())
+    assertThat(collector.records())
         .anySatisfy(
             record -> {
               assertThat(record.path("eventName").asText()).isEqualTo("loophound.verdict");
               assertThat(record.path("severityText").asText()).isEqualTo("ERROR");
               assertThat(record.at("/body/stringValue").asText()).contains("lookUpOrder");
             });
-    assertThat(bodies.get(0).at("/resourceLogs/0/resource").toString())
+    assertThat(collector.bodies().get(0).at("/resourceLogs/0/resource").toString())
         .contains("{\"key\":\"service.name\",\"value\":{\"stringValue\":\"orders\"}}");
     assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
     Map<String, Integer> calls = outcome.countsBySeam("model_calls_by_seam");
@@ -92,6 +54,6 @@ class VerdictsAreSentAsLogsIT {
   @Test
   void unlessAskedNothingIsSent() {
     run();
-    assertThat(bodies).isEmpty();
+    assertThat(collector.bodies()).isEmpty();
   }
 }

@@ -64,7 +64,10 @@ public final class Operator {
     for (String line : Modules.leftOut(settings.jmx(), settings.jfr(), told.mails())) {
       agent.log("WARN " + line);
     }
-    file = settings.eventFile().isEmpty() ? null : file();
+    file =
+        settings.eventFile().isEmpty()
+            ? null
+            : Receivers.file(settings, agent.identity(), agent::log);
     Watcher written = file == null ? Watcher.NONE : file::accept;
     Watcher flown = settings.jfr() ? written.and(flight()) : written;
     recording = recorded.isEnabled() ? new RunWriter(recorded, fields(agent), agent::log) : null;
@@ -108,15 +111,6 @@ public final class Operator {
       }
     }
     return names;
-  }
-
-  private EventFile file() {
-    return new EventFile(
-        settings.eventFile(),
-        settings.eventSize(),
-        settings.eventFiles(),
-        agent.identity(),
-        agent::log);
   }
 
   private Watcher flight() {
@@ -197,9 +191,8 @@ public final class Operator {
 
   private void startFiles() {
     if (file != null) {
-      file.start();
+      Receivers.start(file);
       records.metrics().lostEvents("file", file::lost);
-      Runtime.getRuntime().addShutdownHook(new Thread(file::flush, "loophound-events-end"));
     }
     if (recording != null) {
       recording.start();
