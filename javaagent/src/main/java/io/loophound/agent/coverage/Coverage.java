@@ -2,6 +2,7 @@ package io.loophound.agent.coverage;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,8 @@ import java.util.function.LongSupplier;
  */
 public final class Coverage {
   private static final long SECOND = 1_000_000_000L;
+  private static final int MOST_SHOWN = 20;
+  private static final int LONGEST_SHOWN = 120;
 
   /** A client may be loaded before the framework above it that a seam watches. */
   static final long SETTLED_NANOS = 10 * SECOND;
@@ -85,6 +88,11 @@ public final class Coverage {
   public synchronized void guards(String seam, boolean callsModels) {
     guarding.add(seam);
     framework |= callsModels;
+  }
+
+  /** A seam stops no calls any more. */
+  public synchronized void guardsNoMore(String seam) {
+    guarding.remove(seam);
   }
 
   /** A model call was seen; {@code api} is empty where a framework's own methods are watched. */
@@ -195,6 +203,38 @@ public final class Coverage {
       next = Math.min(next, unsettled.get(0).since() + SETTLED_NANOS - now);
     }
     return next == Long.MAX_VALUE ? -1 : Math.max(1, next / 1_000_000 + 1);
+  }
+
+  /**
+   * What is guarded and what is not, in a few words: names of seams and libraries.
+   *
+   * @param failed whether the self-test has failed, so that nothing is stopped
+   */
+  public synchronized Map<String, Object> names(boolean failed) {
+    Set<String> not = new TreeSet<>(notGuarded);
+    if (silenceTold && calls.isEmpty()) {
+      not.add(first + ", of which no model call was seen");
+    }
+    if (failed) {
+      not.add("everything: the self-test failed");
+    }
+    Map<String, Object> names = new LinkedHashMap<>();
+    names.put("guarding", joined(new TreeSet<>(guarding)));
+    names.put("not_guarded", joined(not));
+    return names;
+  }
+
+  private static String joined(Set<String> names) {
+    StringBuilder all = new StringBuilder();
+    int shown = 0;
+    for (String name : names) {
+      if (shown++ == MOST_SHOWN) {
+        return all + "; and " + (names.size() - MOST_SHOWN) + " more";
+      }
+      all.append(all.isEmpty() ? "" : "; ");
+      all.append(name, 0, Math.min(LONGEST_SHOWN, name.length()));
+    }
+    return all.toString();
   }
 
   /** Adds the state as one JSON object; it holds names of libraries and seams, and numbers. */

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** All that this JVM shares with others. */
 public final class SharedState {
@@ -34,7 +35,12 @@ public final class SharedState {
   private final SharedEditor editor;
   private final FleetDesk desk;
 
-  private SharedState(Config config, StoreSettings settings, SharedFleet fleet, Runnable apply) {
+  private SharedState(
+      Config config,
+      StoreSettings settings,
+      SharedFleet fleet,
+      Supplier<Map<String, Object>> covered,
+      Runnable apply) {
     this.config = config;
     this.fleet = fleet;
     identity = config.identity();
@@ -47,20 +53,25 @@ public final class SharedState {
     editor =
         new SharedEditor(policies, fleet, keptIn, identity.toString(), patience, Clock.systemUTC());
     desk = new FleetDesk(settings.place().toString(), fleet.member(), policies, editor);
-    fleet.presence(() -> presence(config, identity));
+    fleet.presence(() -> presence(config, identity, covered.get()));
   }
 
   /**
    * Connects to the store, and puts the policies in force that were last known.
    *
    * @param mayWait whether the calling thread may wait for two milliseconds
+   * @param covered what of this JVM is guarded and what is not, by name
    * @param apply runs when policies have changed
    */
   public static SharedState start(
-      Config config, StoreSettings settings, BooleanSupplier mayWait, Runnable apply) {
+      Config config,
+      StoreSettings settings,
+      BooleanSupplier mayWait,
+      Supplier<Map<String, Object>> covered,
+      Runnable apply) {
     Identity identity = config.identity();
     SharedFleet fleet = Store.prepare(identity.service(), digests(settings), mayWait);
-    SharedState shared = new SharedState(config, settings, fleet, apply);
+    SharedState shared = new SharedState(config, settings, fleet, covered, apply);
     LastGoodPolicies file = shared.file(config, settings, identity.service());
     if (file != null) {
       file.readInto(shared.policies);
@@ -142,13 +153,14 @@ public final class SharedState {
     return desk;
   }
 
-  private String presence(Config config, Identity identity) {
+  private String presence(Config config, Identity identity, Map<String, Object> covered) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("process", identity.toString());
     all.put("service", identity.service());
     all.put("version", identity.version());
     all.put("java", System.getProperty("java.version"));
     all.put("mode", config.mode().name().toLowerCase(Locale.ROOT));
+    all.putAll(covered);
     all.putAll(desk.running());
     return JsonText.of(all);
   }

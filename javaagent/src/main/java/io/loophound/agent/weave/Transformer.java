@@ -149,9 +149,8 @@ public final class Transformer implements ClassFileTransformer {
     Engine running = engine;
     if (running != null) {
       running.reloads().loads(loader);
-    } else if (!preparing && LibraryTable.isOfModelLibrary(name)) {
-      preparing = true;
-      new Preparation().start();
+    } else if (LibraryTable.isOfModelLibrary(name)) {
+      prepare();
     }
     if (wantsLogger && ApplicationLog.begins(name, loader)) {
       wantsLogger = false;
@@ -168,6 +167,16 @@ public final class Transformer implements ClassFileTransformer {
     }
     if (first) {
       CoverageWatch.begin(coverage);
+    }
+    if (config.shares()) { // the fleet is to know of it, also if no seam is ever woven
+      prepare();
+    }
+  }
+
+  private void prepare() {
+    if (engine == null && !preparing) {
+      preparing = true;
+      new Preparation().start();
     }
   }
 

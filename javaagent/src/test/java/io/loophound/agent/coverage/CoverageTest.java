@@ -1,15 +1,19 @@
 package io.loophound.agent.coverage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CoverageTest {
   private static final KnownLibrary OPENAI = new KnownLibrary("openai-java", true, "", "");
   private static final KnownLibrary JETTY = new KnownLibrary("Jetty", false, "Use another", "");
   private static final KnownLibrary REACTOR = new KnownLibrary("Reactor", false, "", "webclient ");
+
+  private static final Map.Entry<String, Object> NOTHING = entry("not_guarded", "");
 
   private long now;
   private final List<String> lines = new ArrayList<>();
@@ -163,6 +167,48 @@ class CoverageTest {
     assertThat(coverage.tellDue()).isNegative();
     assertThat(lines).hasSize(1);
     assertThat(json()).contains("\"libraries\":[\"openai-java\"]");
+  }
+
+  @Test
+  void theNamesSayWhatIsGuardedAndWhatIsNot() {
+    assertThat(coverage.names(false)).containsExactly(entry("guarding", ""), NOTHING);
+    coverage.guards("okhttp", false);
+    coverage.guards("jdk-http", false);
+    assertThat(coverage.names(false))
+        .containsExactly(entry("guarding", "jdk-http; okhttp"), NOTHING);
+    coverage.guardsNoMore("jdk-http");
+    coverage.loaded(JETTY);
+    assertThat(coverage.names(false)).as("not settled").contains(NOTHING);
+    now += Coverage.SETTLED_NANOS;
+    coverage.tellDue();
+    assertThat(coverage.names(false))
+        .containsExactly(entry("guarding", "okhttp"), entry("not_guarded", "Jetty"));
+    assertThat(coverage.names(true))
+        .containsEntry("not_guarded", "Jetty; everything: the self-test failed");
+  }
+
+  @Test
+  void theNamesSayThatNoCallWasSeenUntilOneIs() {
+    coverage.loaded(OPENAI);
+    coverage.toolCall("mcp");
+    now += Coverage.SILENT_NANOS;
+    coverage.tellDue();
+    assertThat(coverage.names(false))
+        .containsEntry("not_guarded", "openai-java, of which no model call was seen");
+    coverage.modelCall("okhttp", "openai-chat");
+    assertThat(coverage.names(false)).contains(NOTHING);
+  }
+
+  @Test
+  void theNamesAreFewAndShort() {
+    for (int i = 0; i < 1000; i++) {
+      coverage.loaded(KnownLibrary.unguarded("library " + i + "x".repeat(10_000)));
+    }
+    coverage.tellAll();
+    assertThat((String) coverage.names(false).get("not_guarded"))
+        .startsWith("library 0x")
+        .endsWith("; and 980 more")
+        .hasSizeLessThan(20 * 125);
   }
 
   private String json() {

@@ -323,6 +323,7 @@ function showFleet(fleet) {
   rows($('members'), members, member => [
     cell((member.process || member.id) + (member.this ? ' (this one)' : '')),
     cell(member.version || ''), cell(member.mode || ''),
+    cell(member.guarding || '', 'names'), cell(member.not_guarded || '', 'names blocked'),
     cell(versionOf(member.policies, member.policies_canary)),
     cell(versionOf(member.policies_all, member.policies_all_canary)),
     cell(member.overruled || ''), cell(member.problem || '')

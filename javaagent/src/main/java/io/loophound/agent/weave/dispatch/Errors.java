@@ -91,6 +91,7 @@ public final class Errors {
   /** Switches a seam off and reports it once. */
   void switchOff(SeamState seam, String why) {
     if (seam.trySwitchOff()) {
+      stats.coverage().guardsNoMore(seam.name());
       if (seam.seam().role() == SeamRole.NOTES) {
         Activations.disable();
       }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** The guard of this process, built when the first handler needs it. */
@@ -102,11 +103,15 @@ public final class GuardHolder {
       Output.line("WARN " + alone);
     }
     try {
-      return config.shares() ? Fleets.start(config, this::apply) : null;
+      return config.shares() ? Fleets.start(config, this::covered, this::apply) : null;
     } catch (LinkageError e) {
       Output.line("WARN no store is used, this JVM shares nothing: " + e);
       return null;
     }
+  }
+
+  private Map<String, Object> covered() {
+    return stats.coverage().names(onlyObserve);
   }
 
   /** The settings have changed. A guard that is built later has them from the start. */

@@ -48,7 +48,8 @@ class ModeOfAFleetTest {
     Config config = Config.of(properties);
     Stats stats = new Stats();
     GuardHolder holder = new GuardHolder(config, stats);
-    shared = SharedState.start(config, Fleets.settings(config), () -> false, holder::apply);
+    shared =
+        SharedState.start(config, Fleets.settings(config), () -> false, Map::of, holder::apply);
     operation = new Operation(config, holder, stats, event -> {}, shared);
     awaitConnected(true);
   }
