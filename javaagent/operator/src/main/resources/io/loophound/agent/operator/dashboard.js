@@ -330,6 +330,35 @@ function showFleet(fleet) {
   ]);
 }
 
+// What a version sets that the one before it did not.
+function differences(now, before) {
+  const names = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter(name => now[name] !== before[name]);
+  return names.sort().map(name => name in now ? `${name} ${now[name]}` : `${name} not set`).join(', ') || 'nothing';
+}
+
+const canaryOf = version => version.canary_share
+  ? `${version.canary_share} % of JVMs: ${differences(version.canary, version.options)}` : '';
+
+function showVersions(versions) {
+  const newest = versions[0] || {};
+  $('versions-none').hidden = versions.length > 0;
+  $('canary-form').hidden = !newest.canary_share;
+  $('canary-state').textContent = newest.canary_share ? `Version ${newest.version} is tried out, ${canaryOf(newest)}.` : '';
+  rows($('version-list'), versions.map((version, i) => [version, versions[i + 1]]), ([version, before]) => [
+    cell(String(version.version)), cell(version.at ? new Date(version.at).toLocaleString() : ''),
+    cell(version.author || '-'), cell(version.reason || '-', 'names'),
+    cell(version.problem || differences(version.options, before && before.options || {}), 'names'),
+    cell(canaryOf(version), 'names'),
+    cell(version === newest ? 'newest' : link('Roll back to ' + version.version, 'version ' + version.version,
+      () => act(`The policies are those of version ${version.version} again.`, 'version-reason',
+        why => api('POST', `policies/versions/${version.version}/restore` + why))))
+  ]);
+}
+
+async function refreshVersions() {
+  if (!$('fleet').hidden && $('versions').open) showVersions((await get('policies/versions')).versions);
+}
+
 const policyPath = agent => agent ? 'policies/agents/' + encodeURIComponent(agent) : 'policies/default';
 
 async function openPolicy(agent) {
@@ -349,6 +378,7 @@ function showPolicy(agent, policy) {
   $('policy-title').textContent = agent ? 'Policy of ' + agent : 'Default policy';
   $('policy-source').textContent = agent && !policy.is_agent_override
     ? 'This agent uses the default policy.' : '';
+  $('policy-canary-label').hidden = $('fleet').hidden;
   $('policy-delete').hidden = Boolean(agent) && !policy.is_agent_override;
   $('policy-delete').textContent = agent ? 'Use the default policy' : 'Reset to the defaults';
   $('policy-fields').replaceChildren(...Object.entries(policy.detectors).map(([name, own]) => detector(name, own)));
@@ -427,11 +457,13 @@ function wanted() {
 
 async function changePolicy(method, body) {
   const { agent, tag } = state.policy;
+  const share = method === 'PUT' ? $('policy-canary').value.trim() : '';
   try {
-    const policy = await api(method, policyPath(agent), body, tag);
+    const policy = await api(method, policyPath(agent) + because('policy-reason', { canary: share }), body, tag);
+    $('policy-reason').value = $('policy-canary').value = '';
     showPolicy(agent, policy);
     say(policy.changed.length === 0 ? 'Nothing was changed.'
-      : 'In force' + (policy.kept_in ? ', saved in ' + policy.kept_in : ' until the process ends') + ': ' + policy.changed.join(', '));
+      : (share ? `Tried out in ${share} % of the JVMs` : 'In force') + (policy.kept_in ? ', saved in ' + policy.kept_in : ' until the process ends') + ': ' + policy.changed.join(', '));
     await refresh();
   } catch (error) {
     $('policy-error').textContent = error.status === 412
@@ -458,6 +490,7 @@ async function refresh() {
   showAgents(agents.agents);
   showSpend(spend.by_day);
   showFleet(status.fleet ? await get('fleet') : null);
+  await refreshVersions();
   await refreshRun();
 }
 
@@ -492,9 +525,16 @@ async function tick() {
   setTimeout(tick, EVERY_MILLIS);
 }
 
-async function act(text, work) {
+// The end of the address of a change: why it is made, and what else is set.
+function because(field, more = {}) {
+  const all = Object.entries({ reason: $(field).value.trim(), ...more }).filter(([, value]) => value);
+  return all.map(([name, value], i) => `${i ? '&' : '?'}${name}=${encodeURIComponent(value)}`).join('');
+}
+
+async function act(text, field, work) {
   try {
-    await work();
+    await work(because(field));
+    $(field).value = '';
     say(text);
     await refresh();
   } catch (error) {
@@ -502,7 +542,7 @@ async function act(text, work) {
   }
 }
 
-const post = action => api('POST', 'runs/' + encodeURIComponent(state.run) + '/' + action);
+const post = action => why => api('POST', 'runs/' + encodeURIComponent(state.run) + '/' + action + why);
 
 $('login').addEventListener('submit', submit => {
   submit.preventDefault();
@@ -522,15 +562,15 @@ $('service').addEventListener('change', () => {
 $('mode-form').addEventListener('submit', submit => {
   submit.preventDefault();
   const mode = $('mode').value;
-  act('The mode is now ' + mode + '.', () => api('PUT', 'mode', { mode }));
+  act('The mode is now ' + mode + '.', 'mode-reason', why => api('PUT', 'mode' + why, { mode }));
 });
-$('revive').addEventListener('click', () => act('The run is revived.', () => post('revive')));
+$('revive').addEventListener('click', () => act('The run is revived.', 'run-reason', post('revive')));
 $('terminate').addEventListener('click', () => {
   $('confirm-text').textContent = `Terminate run ${state.run}? Its calls are refused from now on.`;
   $('confirm').showModal();
 });
 $('confirm').addEventListener('close', () => {
-  if ($('confirm').returnValue === 'yes') act('The run is terminated.', () => post('terminate'));
+  if ($('confirm').returnValue === 'yes') act('The run is terminated.', 'run-reason', post('terminate'));
   $('confirm').returnValue = '';
 });
 $('close-run').addEventListener('click', closeRun);
@@ -549,6 +589,15 @@ $('policy-form').addEventListener('submit', submit => {
     return;
   }
   changePolicy('PUT', wanted());
+});
+$('versions').addEventListener('toggle', () => refreshVersions().catch(error => say(error.message)));
+$('canary-form').addEventListener('submit', submit => {
+  submit.preventDefault();
+  const share = Number($('canary-share').value);
+  act(`The canary is now for ${share} % of the JVMs.`, 'version-reason', async why => {
+    await api('PUT', 'policies/canary' + why, { share });
+    $('canary-share').value = '';
+  });
 });
 $('policy-delete').addEventListener('click', () => changePolicy('DELETE'));
 $('policy-close').addEventListener('click', () => { $('policy').hidden = true; });

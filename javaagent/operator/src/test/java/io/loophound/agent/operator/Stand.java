@@ -54,6 +54,7 @@ public final class Stand implements Operated, AutoCloseable {
   private final AdminServer server;
   private volatile Mode mode = Mode.ENFORCE;
   private volatile Class<?>[] loaded = {String.class};
+  private volatile OperatedFleet fleet; // null for none
 
   public Stand(Path folder) throws IOException {
     this(folder, MILLIS);
@@ -105,6 +106,16 @@ public final class Stand implements Operated, AutoCloseable {
   /** The application has loaded these classes. */
   public void loads(Class<?>... classes) {
     loaded = classes;
+  }
+
+  /** It is one of these. */
+  public void joins(OperatedFleet others) {
+    fleet = others;
+  }
+
+  @Override
+  public OperatedFleet fleet() {
+    return fleet;
   }
 
   /** All events, as they are written. */

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.operator.Http;
 import io.loophound.agent.operator.Http.Answer;
+import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.Stand;
+import io.loophound.agent.operator.StandFleet;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,5 +67,24 @@ class FleetResourceTest {
     Answer answer = Http.to(stand).json(body).send(method, path);
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.body()).contains("\"field\":\"" + field + "\"");
+  }
+
+  @Test
+  void whoGoesBackToAVersionAndWhyIsWrittenDown() throws IOException {
+    StandFleet fleet = new StandFleet();
+    fleet.add(Map.of("threshold", "12"), 0, Edit.PLAIN);
+    fleet.add(Map.of("threshold", "15"), 10, Edit.PLAIN);
+    stand.joins(fleet);
+    String because = "?author=ann&reason=INC-17";
+    Answer wider = Http.to(stand).json("{\"share\": 50}").put("/api/v1/policies/canary" + because);
+    assertThat(wider.body()).contains("\"version\":3");
+    Answer back = Http.to(stand).post("/api/v1/policies/versions/1/restore" + because);
+    assertThat(back.body()).contains("\"version\":4");
+    assertThat(Http.to(stand).get("/api/v1/policies/versions").body())
+        .containsPattern("\"version\":4,[^{]*\"author\":\"ann\",\"reason\":\"INC-17\"")
+        .contains("\"canary_share\":50");
+    assertThat(Http.to(stand).get("/api/v1/verdicts?kind=audit").body())
+        .containsPattern("\"restored\":1[^}]*\"author\":\"ann\",\"reason\":\"INC-17\"")
+        .containsPattern("\"share\":50[^}]*\"author\":\"ann\",\"reason\":\"INC-17\"");
   }
 }

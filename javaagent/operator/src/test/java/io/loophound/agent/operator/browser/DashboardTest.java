@@ -2,10 +2,13 @@ package io.loophound.agent.operator.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.Stand;
+import io.loophound.agent.operator.StandFleet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -175,6 +178,49 @@ class DashboardTest {
     chrome.press(ENTER);
     chrome.await("document.getElementById('policy-source').innerText.includes('default policy')");
     assertThat(stand.changed()).isEmpty();
+  }
+
+  @Test
+  void aVersionIsBroughtBackWithAReason() throws IOException, InterruptedException {
+    StandFleet fleet = new StandFleet();
+    fleet.add(Map.of("threshold", "12"), 0, new Edit("", "ann", "INC-17", false, 0));
+    fleet.add(Map.of("threshold", "15"), 10, Edit.PLAIN);
+    stand.joins(fleet);
+    login();
+    chrome.run("document.querySelector('#versions summary').click()");
+    chrome.await("document.querySelectorAll('#version-list tr').length === 2");
+    assertThat(text("#version-list")).contains("ann\tINC-17\tthreshold 12", "10 % of JVMs");
+    assertThat(text("#canary-state"))
+        .isEqualTo("Version 2 is tried out, 10 % of JVMs: threshold 15.");
+    fill("canary-share", "50");
+    fill("version-reason", "looks good");
+    chrome.run("document.querySelector('#canary-form button').click()");
+    chrome.await("document.getElementById('canary-state').innerText.includes('Version 3')");
+    assertThat(stand.written()).contains("\"share\":50", "\"reason\":\"looks good\"");
+    fill("version-reason", "INC-18");
+    tabTo("Roll back to 1");
+    chrome.press(ENTER);
+    chrome.await("document.querySelectorAll('#version-list tr').length === 4");
+    assertThat(text("#version-list tr")).startsWith("4\t").contains("INC-18\tthreshold 12");
+    assertThat(stand.written()).contains("\"restored\":1", "\"reason\":\"INC-18\"");
+  }
+
+  private void fill(String id, String value) throws IOException, InterruptedException {
+    chrome.run("document.getElementById('" + id + "').value = '" + value + "'");
+  }
+
+  @Test
+  void whyARunIsEndedIsWrittenDown() throws IOException, InterruptedException {
+    login();
+    chrome.run("document.querySelector('#runs button').click()");
+    chrome.await("!document.getElementById('run').hidden");
+    fill("run-reason", "INC-19");
+    chrome.run("document.getElementById('revive').click()");
+    chrome.await("document.querySelector('#changes').innerText.includes('INC-19')");
+    assertThat(chrome.run("return document.getElementById('run-reason').value").asText()).isEmpty();
+    fill("mode-reason", "INC-20");
+    chrome.run("document.querySelector('#mode-form button').click()");
+    chrome.await("document.querySelector('#changes').innerText.includes('INC-20')");
   }
 
   private void filter(String name, String value) throws IOException, InterruptedException {
