@@ -99,6 +99,11 @@ public final class Stand implements Operated, AutoCloseable {
     return records;
   }
 
+  /** What its log has. */
+  public List<String> lines() {
+    return lines;
+  }
+
   public List<Throwable> errors() {
     return errors;
   }

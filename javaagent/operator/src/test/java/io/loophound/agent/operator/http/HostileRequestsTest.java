@@ -54,6 +54,18 @@ class HostileRequestsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"token", "access_token", "authorization"})
+  void aTokenInTheAddressIsRefusedAndWrittenNowhere(String name) throws IOException {
+    String query = "?" + name + "=" + stand.token();
+    for (String path : List.of(STATUS, "/api/v1/runs", "/nowhere")) {
+      Answer answer = Http.to(stand).without("Authorization").get(path + query);
+      assertThat(answer.status()).isEqualTo(401);
+      assertThat(answer.head() + answer.body()).doesNotContain(stand.token());
+    }
+    assertThat(stand.lines() + stand.written()).doesNotContain(stand.token());
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "Host, evil.example",
     "Host, evil.example:80",
