@@ -56,7 +56,7 @@ public final class MemoryBenchmark {
         bytes / runs);
   }
 
-  private static long measure(int runs, int rounds, boolean session) {
+  static long measure(int runs, int rounds, boolean session) {
     long before = live();
     Guard guard = Guards.of(GuardPolicy.defaults(), () -> Mode.ENFORCE, verdict -> {});
     try {
