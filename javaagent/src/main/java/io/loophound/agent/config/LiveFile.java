@@ -10,6 +10,7 @@ import io.loophound.detectors.policy.AgentPolicies;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -28,6 +29,8 @@ public final class LiveFile {
   private final List<String> warnings = new ArrayList<>();
   private List<String> told = List.of();
   private volatile List<FileEntry> own = List.of(); // what the file sets
+  private volatile boolean rejected;
+  private final AtomicLong rejections = new AtomicLong();
 
   LiveFile(Settings sources) {
     this.sources = sources;
@@ -118,6 +121,16 @@ public final class LiveFile {
     return null;
   }
 
+  /** Whether its newest content is not in force, because something in it is wrong. */
+  public boolean isRejected() {
+    return rejected;
+  }
+
+  /** How many contents were rejected since the start. */
+  public long rejections() {
+    return rejections.get();
+  }
+
   private String problem(FileProblem e) {
     return "loophound.config " + shown + ": " + e.getMessage();
   }
@@ -134,6 +147,7 @@ public final class LiveFile {
 
   private List<String> read(Config config, Runnable apply) {
     List<String> lines = new ArrayList<>();
+    boolean taken = false;
     try {
       List<String> problems = new ArrayList<>();
       Settings next = with(overlay.text(), problems);
@@ -141,6 +155,7 @@ public final class LiveFile {
       if (next != null) {
         replace(config, next, apply, lines);
         sayOverruled(next, lines);
+        taken = true;
       } else {
         lines.add("WARN loophound.config " + shown + " is ignored; the settings in force stay");
       }
@@ -152,7 +167,14 @@ public final class LiveFile {
     }
     List<String> again = told;
     told = lines;
-    return lines.equals(again) ? List.of() : lines;
+    rejected = !taken;
+    if (lines.equals(again)) {
+      return List.of();
+    }
+    if (!taken) {
+      rejections.incrementAndGet();
+    }
+    return lines;
   }
 
   private void replace(Config config, Settings own, Runnable apply, List<String> lines) {

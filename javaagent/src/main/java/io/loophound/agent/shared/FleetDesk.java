@@ -117,6 +117,11 @@ final class FleetDesk implements OperatedFleet {
     return all;
   }
 
+  @Override
+  public long rejections() {
+    return policies.rejections();
+  }
+
   private static Map<String, Object> json(PolicyVersion version) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("version", version.number());

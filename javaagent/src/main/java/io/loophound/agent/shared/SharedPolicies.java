@@ -22,6 +22,7 @@ final class SharedPolicies {
   private final Scope own;
   private final Map<Scope, State> states = new LinkedHashMap<>();
   private Runnable changed = () -> {};
+  private long rejections;
 
   /** What is known of a scope. */
   private static final class State {
@@ -72,6 +73,11 @@ final class SharedPolicies {
   /** Why the newest version is not in force, or empty. */
   synchronized String problem(Scope scope) {
     return states.get(scope).problem;
+  }
+
+  /** How many versions could not be used. */
+  synchronized long rejections() {
+    return rejections;
   }
 
   /** The options of the version in force that this JVM sets itself by now. */
@@ -136,6 +142,7 @@ final class SharedPolicies {
   }
 
   private void refuse(Scope scope, State state, Revision revision, String problem) {
+    rejections++;
     state.problem = "version " + revision.number() + ": " + problem;
     String stays =
         state.version.number() == 0

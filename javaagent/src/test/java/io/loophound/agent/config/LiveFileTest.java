@@ -184,6 +184,8 @@ class LiveFileTest {
 
     assertThat(String.join("\n", lines)).contains(names, allows, "the settings in force stay");
     assertThat(reload(config)).as("said once").isEmpty();
+    assertThat(config.file().isRejected()).isTrue();
+    assertThat(config.file().rejections()).isEqualTo(1);
     assertThat(applied).hasValue(0);
     assertThat(config.policy().steers()).isEqualTo(2);
     assertThat(config.policy().window()).isEqualTo(33);
@@ -237,6 +239,12 @@ class LiveFileTest {
 
     assertThat(config.policy().window()).isEqualTo(33);
     assertThat(applied).hasValue(0);
+    assertThat(config.file().isRejected()).isTrue();
+
+    write("window=34\n");
+    assertThat(reload(config)).hasSize(1);
+    assertThat(config.file().isRejected()).isFalse();
+    assertThat(config.file().rejections()).isEqualTo(6);
   }
 
   @Test

@@ -17,6 +17,11 @@ public interface OperatedFleet {
   /** The policies in force here: of this service, and of all services. */
   List<Map<String, Object>> policies();
 
+  /** How often a version of the policies could not be used here. */
+  default long rejections() {
+    return 0;
+  }
+
   /**
    * The versions of the policies, newest first.
    *

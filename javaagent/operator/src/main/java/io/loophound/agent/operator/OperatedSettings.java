@@ -3,6 +3,7 @@ package io.loophound.agent.operator;
 import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.Operated.ShownSetting;
 import io.loophound.agent.operator.http.Problem;
+import io.loophound.agent.operator.metrics.ConfigState;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
 import java.util.List;
@@ -38,6 +39,11 @@ public interface OperatedSettings {
    * @throws Problem when it is refused; its field is the option's name
    */
   List<String> change(Map<String, String> options, Edit edit);
+
+  /** How the settings are: which versions, and whether newer ones were rejected. */
+  default ConfigState configState() {
+    return ConfigState.NONE;
+  }
 
   /** The store that several processes share, or null. */
   default OperatedFleet fleet() {

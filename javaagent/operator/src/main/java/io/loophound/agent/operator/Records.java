@@ -102,7 +102,7 @@ public final class Records extends ForwardingListener {
 
   @Override
   public void onSpend(String agent, String model, long tokens, double usd, boolean estimated) {
-    metrics.spend(model, tokens, usd);
+    metrics.spend(agent, model, tokens, usd);
     spend.add(agent, model, tokens, usd, estimated);
     super.onSpend(agent, model, tokens, usd, estimated);
   }

@@ -1,6 +1,7 @@
 package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.config.LiveFile;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblem.Reason;
 import io.loophound.agent.config.edit.EditProblems;
@@ -11,6 +12,7 @@ import io.loophound.agent.operator.Operated;
 import io.loophound.agent.operator.OperatedFleet;
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.http.Problem;
+import io.loophound.agent.operator.metrics.ConfigState;
 import io.loophound.agent.operator.start.Operator;
 import io.loophound.agent.shared.SharedState;
 import io.loophound.agent.telemetry.Output;
@@ -22,6 +24,7 @@ import io.loophound.detectors.policy.Mode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The Java agent as operators see it. Loaded only if operator features are on. */
 final class Operation implements Operated {
@@ -138,6 +141,23 @@ final class Operation implements Operated {
     } catch (EditProblem e) {
       throw EditProblems.of(e);
     }
+  }
+
+  @Override
+  public ConfigState configState() {
+    LiveFile file = config.file();
+    boolean rejected = file != null && file.isRejected();
+    long rejections = file == null ? 0 : file.rejections();
+    Map<String, Long> versions = new TreeMap<>();
+    OperatedFleet fleet = fleet();
+    if (fleet != null) {
+      rejections += fleet.rejections();
+      for (Map<String, Object> policies : fleet.policies()) {
+        versions.put(policies.get("scope").toString(), (Long) policies.get("version"));
+        rejected |= !policies.get("problem").toString().isEmpty();
+      }
+    }
+    return new ConfigState(versions, rejected, rejections);
   }
 
   @Override

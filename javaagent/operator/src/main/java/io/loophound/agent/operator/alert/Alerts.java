@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -33,6 +34,7 @@ public final class Alerts implements Watcher, Runnable {
   private final BlockingQueue<Event> queue = new ArrayBlockingQueue<>(WAITING);
   private boolean told;
   private final AtomicInteger waiting = new AtomicInteger();
+  private final LongAdder lost = new LongAdder();
 
   /** Waits; tests do not. */
   @FunctionalInterface
@@ -88,8 +90,14 @@ public final class Alerts implements Watcher, Runnable {
       waiting.incrementAndGet();
       if (!queue.offer(event)) { // the receiver has been dead for long
         waiting.decrementAndGet();
+        lost.increment();
       }
     }
+  }
+
+  /** How many alerts did not reach the receiver. */
+  public long lost() {
+    return lost.sum();
   }
 
   private static String about(Event event) {
@@ -141,6 +149,7 @@ public final class Alerts implements Watcher, Runnable {
         }
       }
     }
+    lost.increment();
     report(failure);
   }
 

@@ -25,12 +25,15 @@ public final class Metrics {
   private static final String SPENT =
       "Cost of model calls; a guess for models without a known price.";
   private static final String TOKENS = "Tokens used.";
+  private static final String AGENT_SPENT = "Cost of model calls, by the agent's name.";
+  private static final String AGENT_TOKENS = "Tokens used, by the agent's name.";
   private static final String UNPRICED =
       "Models that were called and whose price is not known: see the log.";
   private static final String UNREAD = "Outcomes of tool calls that could not be read.";
   private static final String VALVE =
       "How often the valve opened, because a sign stopped too many.";
-  private static final String LOST = "Events that could not be written or sent.";
+  private static final String LOST =
+      "Events, alerts and recorded calls that could not be written or sent.";
   private static final String AGENTS = "Decisions to stop, by the agent's name if it is known.";
   private static final String RUNS = "Known runs.";
   private static final String DECISIONS = "Time that decisions took.";
@@ -45,6 +48,8 @@ public final class Metrics {
   private final Amounts verdicts = new Amounts(NAMES * 4);
   private final Amounts usd = new Amounts(NAMES);
   private final Amounts tokens = new Amounts(NAMES);
+  private final Amounts agentUsd = new Amounts(NAMES);
+  private final Amounts agentTokens = new Amounts(NAMES);
   private final AtomicInteger unpriced = new AtomicInteger();
   private final Amounts unread = new Amounts(NAMES);
   private final Amounts valve = new Amounts(NAMES);
@@ -55,6 +60,7 @@ public final class Metrics {
   private final Map<String, Supplier<Long>> lost = new ConcurrentSkipListMap<>();
   private volatile Supplier<FleetState> fleet = () -> null;
   private volatile Supplier<Mode> mode = () -> null;
+  private volatile Supplier<ConfigState> config = () -> ConfigState.NONE;
 
   /** Nothing has happened yet in this process. */
   public Metrics(Identity process) {
@@ -82,6 +88,11 @@ public final class Metrics {
     mode = now;
   }
 
+  /** Where to ask how the settings are. */
+  public void config(Supplier<ConfigState> state) {
+    config = state;
+  }
+
   /** A decision. */
   public void verdict(Verdict verdict) {
     String action = verdict.action().name().toLowerCase(Locale.ROOT);
@@ -99,9 +110,11 @@ public final class Metrics {
   }
 
   /** A call was paid for. */
-  public void spend(String model, long count, double dollars) {
+  public void spend(String agent, String model, long count, double dollars) {
     usd.add(model, dollars);
     tokens.add(model, (double) count);
+    agentUsd.add(agent, dollars);
+    agentTokens.add(agent, (double) count);
   }
 
   /** A model without a known price was called. */
@@ -160,6 +173,8 @@ public final class Metrics {
     text.counter("loophound_spent_usd_total", SPENT, "model", usd.all());
     text.single("loophound_unpriced_models", "gauge", UNPRICED, unpriced());
     text.counter("loophound_tokens_total", TOKENS, "model", tokens.all());
+    text.counter("loophound_agent_spent_usd_total", AGENT_SPENT, "agent", agentUsd.all());
+    text.counter("loophound_agent_tokens_total", AGENT_TOKENS, "agent", agentTokens.all());
     text.counter("loophound_unread_outcomes_total", UNREAD, "tool", unread.all());
     text.counter("loophound_valve_openings_total", VALVE, "sign", valve.all());
     text.counter("loophound_events_lost_total", LOST, "to", lostEvents());
@@ -180,6 +195,8 @@ public final class Metrics {
     verdicts.all().forEach((name, count) -> all.put(verdict(name.split("\\|", -1)), count));
     add(all, "spent_usd", SPENT, "model", usd.all());
     add(all, "tokens", TOKENS, "model", tokens.all());
+    add(all, "agent_spent_usd", AGENT_SPENT, "agent", agentUsd.all());
+    add(all, "agent_tokens", AGENT_TOKENS, "agent", agentTokens.all());
     add(all, "unread_outcomes", UNREAD, "tool", unread.all());
     add(all, "valve_openings", VALVE, "sign", valve.all());
     add(all, "events_lost", LOST, "to", lostEvents());
@@ -195,7 +212,7 @@ public final class Metrics {
   }
 
   private Map<Meter, Double> state() {
-    return StateMeters.of(mode.get(), openValves.size(), fleet.get());
+    return StateMeters.of(mode.get(), openValves.size(), fleet.get(), config.get());
   }
 
   private Map<String, String> labels() {

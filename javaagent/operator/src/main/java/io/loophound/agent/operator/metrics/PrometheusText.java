@@ -44,17 +44,21 @@ final class PrometheusText {
     values.forEach((value, number) -> line(name, label, value, number.doubleValue()));
   }
 
-  /** Meters that have at most one label each. */
+  /** Meters that have at most one label each; those of one name follow each other. */
   void meters(Map<Meter, Double> meters) {
-    meters.forEach(
-        (meter, value) -> {
-          boolean counts = meter.kind() == Meter.Kind.COUNTER;
-          String name = counts ? meter.name() + "_total" : meter.name();
-          head(name, counts ? "counter" : "gauge", meter.help());
-          List<String> labels = meter.labels();
-          boolean plain = labels.isEmpty();
-          line(name, plain ? "" : labels.get(0), plain ? "" : labels.get(1), value);
-        });
+    String last = "";
+    for (Map.Entry<Meter, Double> each : meters.entrySet()) {
+      Meter meter = each.getKey();
+      boolean counts = meter.kind() == Meter.Kind.COUNTER;
+      String name = counts ? meter.name() + "_total" : meter.name();
+      if (!name.equals(last)) {
+        head(name, counts ? "counter" : "gauge", meter.help());
+      }
+      last = name;
+      List<String> labels = meter.labels();
+      boolean plain = labels.isEmpty();
+      line(name, plain ? "" : labels.get(0), plain ? "" : labels.get(1), each.getValue());
+    }
   }
 
   /** A metric without labels. */

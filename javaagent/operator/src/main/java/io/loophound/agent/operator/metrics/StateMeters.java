@@ -16,7 +16,7 @@ final class StateMeters {
    *
    * @param fleet null without a store
    */
-  static Map<Meter, Double> of(Mode mode, int openValves, FleetState fleet) {
+  static Map<Meter, Double> of(Mode mode, int openValves, FleetState fleet, ConfigState config) {
     Map<Meter, Double> all = new LinkedHashMap<>();
     if (mode != null) {
       String word = mode.name().toLowerCase(Locale.ROOT);
@@ -24,6 +24,7 @@ final class StateMeters {
     }
     String valves = "Signs that only report now, as they stopped too many.";
     all.put(gauge("valves_open", valves, List.of()), (double) openValves);
+    all.putAll(of(config));
     if (fleet != null) {
       String up = "Whether the store that several processes share answers.";
       all.put(gauge("store_up", up, List.of()), fleet.connected() ? 1.0 : 0.0);
@@ -34,6 +35,22 @@ final class StateMeters {
       String late = "Decisions that went on without an answer of the store, which was late.";
       all.put(counter("store_late", late), (double) fleet.late());
     }
+    return all;
+  }
+
+  private static Map<Meter, Double> of(ConfigState config) {
+    Map<Meter, Double> all = new LinkedHashMap<>();
+    String versions = "The version of the policies in the store that is in force.";
+    config
+        .policies()
+        .forEach(
+            (scope, version) ->
+                all.put(
+                    gauge("policies", versions, List.of("scope", scope)), version.doubleValue()));
+    String rejected = "Whether the newest settings or policies are wrong and not in force.";
+    all.put(gauge("config_rejected", rejected, List.of()), config.rejected() ? 1.0 : 0.0);
+    String rejections = "Settings files and versions of the policies that were wrong.";
+    all.put(counter("config_rejections", rejections), (double) config.rejections());
     return all;
   }
 

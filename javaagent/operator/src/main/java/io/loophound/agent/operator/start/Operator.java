@@ -82,6 +82,7 @@ public final class Operator {
     Watcher shared = counted.and(agent::told);
     records = new Records(Clock.systemUTC(), agent.identity(), shared, next);
     records.metrics().mode(agent::changeMode);
+    records.metrics().config(agent::configState);
     bridge = new Bridge(settings.metrics(), agent, records);
   }
 
@@ -170,6 +171,9 @@ public final class Operator {
     records.metrics().fleet(agent.guard()::fleet);
     startFiles();
     alerts.forEach(Alerts::start);
+    if (!alerts.isEmpty()) {
+      records.metrics().lostEvents("alerts", this::lostAlerts);
+    }
     if (logs != null) {
       logs.start();
       records.metrics().lostEvents("logs", logs::lost);
@@ -189,6 +193,10 @@ public final class Operator {
     scrape();
   }
 
+  private long lostAlerts() {
+    return alerts.stream().mapToLong(Alerts::lost).sum();
+  }
+
   private void startFiles() {
     if (file != null) {
       Receivers.start(file);
@@ -196,6 +204,7 @@ public final class Operator {
     }
     if (recording != null) {
       recording.start();
+      records.metrics().lostEvents("recording", recording::lost);
       Runtime.getRuntime().addShutdownHook(new Thread(recording::finish, "loophound-runs-end"));
     }
   }

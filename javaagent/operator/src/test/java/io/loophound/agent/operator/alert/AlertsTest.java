@@ -191,6 +191,7 @@ class AlertsTest {
     assertThat(bodies).hasSize(3);
     assertThat(pauses).containsExactly(1_000L, 5_000L);
     assertThat(log).isEmpty();
+    assertThat(alerts.lost()).isZero();
   }
 
   @Test
@@ -204,6 +205,20 @@ class AlertsTest {
 
     assertThat(log).singleElement().asString().contains("loophound.alerts.webhook", "Connect");
     assertThat(pauses).hasSize(9);
+    assertThat(alerts.lost()).isEqualTo(3);
+  }
+
+  @Test
+  void whatDoesNotFitIntoTheQueueIsCountedAsLost() throws Exception {
+    Alerts alerts = alerts();
+    for (int i = 0; i < 1_002; i++) {
+      alerts.event(verdict("agent-" + i, "block", true));
+    }
+    assertThat(alerts.lost()).isEqualTo(2);
+    alerts.flush();
+
+    assertThat(bodies).hasSize(1_000);
+    assertThat(alerts.lost()).isEqualTo(2);
   }
 
   @Test

@@ -77,6 +77,7 @@ class ResourcesTest {
             "loophound_verdicts_total{detector=\"score\",sign=\"verbatim\",action=\"block\",enforced=\"true\"} 1",
             "loophound_runs 1",
             "loophound_tokens_total{model=\"gpt-4o\"} 4400",
+            "loophound_agent_tokens_total{agent=\"planner\"} 4400",
             "loophound_decision_seconds_count 5");
   }
 

@@ -72,7 +72,7 @@ class BridgeTest {
     bridge.connect();
     int before = registry.getMeters().size();
 
-    stand.records().metrics().spend("another-model", 5, 0.1);
+    stand.records().metrics().spend("support", "another-model", 5, 0.1);
     bridge.connect();
 
     assertThat(registry.getMeters()).hasSize(before + 2);

@@ -35,6 +35,7 @@ class GrafanaTest {
       stand.loop("support", "secret", 8);
       stand.records().metrics().fleet(() -> new FleetState(true, 3, 1, 2));
       stand.records().metrics().lostEvents("logs", () -> 1L);
+      stand.records().metrics().config(() -> new ConfigState(Map.of("service", 4L), true, 1));
       text = stand.records().metrics().text(COUNTS, 1);
     }
     JsonNode dashboard = new ObjectMapper().readTree(file(name).toFile());

@@ -6,6 +6,7 @@ import io.loophound.agent.identity.Identity;
 import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.policy.Mode;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
@@ -22,7 +23,7 @@ class MetricsTest {
 
   @Test
   void noControlCharacterOfANameReachesTheText() {
-    metrics.spend("gpt\u001b[31m\n4o\u202e", 10, 0.5);
+    metrics.spend("a\u001b", "gpt\u001b[31m\n4o\u202e", 10, 0.5);
     metrics.unreadOutcome("read\u0007");
     metrics.unpricedModel();
 
@@ -67,6 +68,44 @@ class MetricsTest {
               assertThat(meter.labels()).containsExactly("mode", "observe");
               assertThat(value).isEqualTo(1.0);
             });
+  }
+
+  @Test
+  void fiftyAgentsHaveANameAndTheOthersShareOne() {
+    for (int i = 0; i < 60; i++) {
+      metrics.spend("agent-" + i, "gpt-4o", 10, 0.5);
+    }
+
+    assertThat(metrics.text(Map.of(), 0))
+        .contains(
+            "\nloophound_agent_tokens_total{agent=\"agent-49\"} 10\n",
+            "\nloophound_agent_tokens_total{agent=\"other\"} 100\n",
+            "\nloophound_agent_spent_usd_total{agent=\"other\"} 5\n",
+            "\nloophound_spent_usd_total{model=\"gpt-4o\"} 30\n")
+        .doesNotContain("agent-50");
+    assertThat(metrics.meters(Map.of(), 0).keySet())
+        .filteredOn(meter -> meter.name().equals("loophound_agent_tokens"))
+        .hasSize(51);
+  }
+
+  @Test
+  void saysWhichPoliciesAreInForceAndWhetherNewerOnesWereRejected() {
+    assertThat(metrics.text(Map.of(), 0))
+        .contains("\nloophound_config_rejected 0\n", "\nloophound_config_rejections_total 0\n")
+        .doesNotContain("loophound_policies");
+
+    Map<String, Long> versions = new TreeMap<>(Map.of("all", 3L, "service", 12L));
+    metrics.config(() -> new ConfigState(versions, true, 2));
+
+    assertThat(metrics.text(Map.of(), 0))
+        .contains("\nloophound_config_rejected 1\n", "\nloophound_config_rejections_total 2\n")
+        .contains(
+            """
+
+            # TYPE loophound_policies gauge
+            loophound_policies{scope="all"} 3
+            loophound_policies{scope="service"} 12
+            """);
   }
 
   @Test
