@@ -28,12 +28,13 @@ final class Query {
     }
   }
 
+  /** One of these words, or empty if the request does not have the parameter. */
   String word(String name, List<String> allowed) {
-    String value = values.getOrDefault(name, "");
-    if (!value.isEmpty() && !allowed.contains(value)) {
+    String value = values.get(name);
+    if (value != null && !allowed.contains(value)) {
       throw Problem.field(name, value, "one of " + allowed);
     }
-    return value;
+    return value == null ? "" : value;
   }
 
   /** A text that people have written, or empty. */

@@ -13,6 +13,7 @@ import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.view.RunView;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class ResourcesTest {
@@ -179,11 +179,38 @@ class ResourcesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"limit=0", "limit=1001", "limit=x", "kind=lies", "color=red"})
-  void badParametersAreRefused(String query) throws IOException {
-    Answer answer = Http.to(stand).get("/api/v1/verdicts?" + query);
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "verdicts | limit=0 | 1 to 1000",
+        "verdicts | limit=1001 | 1 to 1000",
+        "verdicts | limit=x | 1 to 1000",
+        "verdicts | kind=lies | one of [verdict,",
+        "verdicts | kind= | one of [verdict,",
+        "verdicts | color=red | one of [limit, kind]",
+        "runs | state=x | one of [live, reported,",
+        "runs | state= | one of [live, reported,",
+        "runs | health= | one of [healthy, near_miss,",
+        "runs | health=ill | one of [healthy, near_miss,",
+        "runs | sort=x | one of [idle, age,",
+        "runs | order=up | one of [asc, desc]",
+        "runs | within=0 | 1 to 2678400",
+        "runs | within=1.5 | 1 to 2678400",
+        "runs | offset=-1 | 0 to 10000",
+        "runs | offset=99999999 | 0 to 10000",
+        "runs | limit=0 | 1 to 1000",
+        "runs | color=red | one of [limit, offset, state,"
+      })
+  void badParametersAreRefused(String what, String query, String allowed) throws IOException {
+    Answer answer = Http.to(stand).get("/api/v1/" + what + "?" + query);
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.body()).contains("\"field\"", "\"allowed\"");
-    assertThat(JsonObject.read(answer.body().replaceAll("\\[.*]", ""))).containsKey("error");
+    Map<?, ?> problem = (Map<?, ?>) JsonObject.read(answer.body()).get("error");
+    int equals = query.indexOf('=');
+    String name = query.substring(0, equals);
+    String value = query.substring(equals + 1);
+    boolean unknown = name.equals("color");
+    assertThat(problem.get("field")).isEqualTo(unknown ? "query" : name);
+    assertThat(problem.get("value")).isEqualTo(unknown ? name : value);
+    assertThat(problem.get("allowed").toString()).startsWith(allowed);
   }
 }
