@@ -12,6 +12,7 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
@@ -113,6 +114,9 @@ public final class AdminServer implements AutoCloseable {
     http.setSendServerVersion(false);
     http.setSendDateHeader(false);
     http.setUriCompliance(UriCompliance.RFC3986); // paths are names, never of files
+    // Jetty adds one that refuses hosts which the certificate does not name: Hosts does that, and a
+    // probe comes to the address of a pod
+    http.addCustomizer(new SecureRequestCustomizer(/* sniHostCheck= */ false));
     HttpConnectionFactory plain = new HttpConnectionFactory(http);
     ServerConnector made;
     if (listening.tls() == null) {
