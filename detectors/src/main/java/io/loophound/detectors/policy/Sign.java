@@ -73,6 +73,9 @@ public enum Sign {
   /** An acknowledgement of next, scroll, press, roll, or of a batch. */
   ONWARD(0.5, Action.STEER, true, "moved on without showing anything"),
 
+  /** The tool fails as it did last, and names another thing that the call asked for. */
+  ITEM(0.4, Action.BLOCK, true, "failed in the same way for one thing after another"),
+
   /** Nothing, after a time-out of the tool's own: most times are alike. */
   OWN_TIMEOUT(0.5, Action.STEER, true, "returned nothing after the same time-out"),
 

@@ -158,7 +158,7 @@ final class LastResults {
     cells[(size - 1) * WIDTH + cell] = value;
   }
 
-  /** The last result of the newest call, without its head and its words. */
+  /** The last result of the newest call, without its head, its words and what it names. */
   CallDigest.Result result() {
     long call = newest(CALL);
     return new CallDigest.Result(
@@ -167,6 +167,7 @@ final class LastResults {
         (int) (newest(MASKED) >>> Integer.SIZE),
         (int) newest(MASKED),
         (int) newest(ANCHOR),
+        0,
         0,
         0,
         (int) (newest(ANCHOR) >>> Integer.SIZE),

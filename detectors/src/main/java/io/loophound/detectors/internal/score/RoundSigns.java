@@ -256,10 +256,9 @@ final class RoundSigns {
     if (before != null && !kind.isFailure() && actsAgain(call, before, result)) {
       return Sign.RECEIPT;
     }
-    boolean complains = complains(call, result);
-    if (complains) {
-      boolean itsOwn = kind == OutcomeKind.PERMANENT_BY_COMPLAINT;
-      return itsOwn && habits.triesAnother(call) ? Sign.NEUTRAL : Sign.COMPLAINT;
+    Sign complaint = complains(call, result);
+    if (complaint != null) {
+      return complaint;
     }
     boolean isLong = result.words() >= LONG_WORDS || result.length() >= LONG_LENGTH;
     boolean gaveIt =
@@ -309,14 +308,21 @@ final class RoundSigns {
     return fresh > 0 && fresh <= MOST_FRESH ? Sign.NEUTRAL : Sign.NEWS;
   }
 
-  /** Whether the tool fails again, with other arguments, and complains about the same thing. */
-  private boolean complains(CallDigest.Call call, CallDigest.Result result) {
-    boolean lasting = result.kind().isLastingFailure();
-    if (!lasting || isFine(call, result)) {
+  /** The sign of a tool that fails again, and complains about the same; null if it does not. */
+  private Sign complains(CallDigest.Call call, CallDigest.Result result) {
+    OutcomeKind kind = result.kind();
+    if (!kind.isLastingFailure() || isFine(call, result)) {
       habits.forgetComplaint(call);
-      return false;
+      return null;
     }
-    return habits.complains(call, result);
+    ToolHabits.Again again = habits.complains(call, result);
+    if (again == ToolHabits.Again.NO) {
+      return null;
+    }
+    if (kind == OutcomeKind.PERMANENT_BY_COMPLAINT && habits.triesAnother(call)) {
+      return Sign.NEUTRAL;
+    }
+    return again == ToolHabits.Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;
   }
 
   /** A head that also stood over a success says nothing. */

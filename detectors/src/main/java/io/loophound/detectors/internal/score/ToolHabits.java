@@ -29,6 +29,7 @@ final class ToolHabits {
     private Echo.Earlier last; // null if it is too short
     private TriedHashes
         items; // that were given to the model, and gave this complaint; null if none
+    private TriedHashes named; // by the complaints of the streak; null if nothing
     private TriedHashes words; // of searches in vain, since one found something else; null if none
     private long[] subject = NOTHING; // what all of them since it last changed were about
 
@@ -37,19 +38,42 @@ final class ToolHabits {
     }
   }
 
+  /** Whether a tool complains as it did last. */
+  enum Again {
+    NO,
+    /** And names something that it has not complained about in this streak. */
+    OF_ANOTHER,
+    YES
+  }
+
   /**
    * Whether the tool's last result was a failure with this complaint, too; remembers it. The same
    * text is the same complaint, whatever words of it the arguments have.
    */
-  boolean complains(CallDigest.Call call, CallDigest.Result failure) {
+  Again complains(CallDigest.Call call, CallDigest.Result failure) {
     Habit habit = of(call.tool());
+    boolean verbatim = habit.complaint != 0 && habit.failure == failure.verbatim();
     boolean again =
-        (habit.complaint == failure.complaint() && failure.complaint() != 0)
-            || (habit.complaint != 0 && habit.failure == failure.verbatim());
-    habit.items = again ? habit.items : null;
+        verbatim || (habit.complaint == failure.complaint() && failure.complaint() != 0);
+    if (!again) {
+      habit.items = null;
+      habit.named = null;
+    }
     habit.complaint = failure.complaint();
     habit.failure = failure.verbatim();
-    return again;
+    boolean another = namesAnother(habit, failure) && !verbatim;
+    if (!again) {
+      return Again.NO;
+    }
+    return another ? Again.OF_ANOTHER : Again.YES;
+  }
+
+  private static boolean namesAnother(Habit habit, CallDigest.Result failure) {
+    if (failure.named() == 0) {
+      return false;
+    }
+    habit.named = habit.named == null ? new TriedHashes(MOST_TRIED) : habit.named;
+    return habit.named.add((long) failure.named() << Integer.SIZE);
   }
 
   /**

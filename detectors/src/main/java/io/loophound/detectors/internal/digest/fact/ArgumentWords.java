@@ -114,6 +114,26 @@ final class ArgumentWords {
     return Arrays.copyOf(numbers, found);
   }
 
+  /** A hash of those numbers that stand in a text as well, in its order; 0 if none does. */
+  static long numbersIn(String text, long[] numbers) {
+    long found = 0;
+    int i = 0;
+    while (i < text.length()) {
+      int start = i;
+      while (i < text.length() && i - start < DIGITS && CharClass.isDigit(text.charAt(i))) {
+        i++;
+      }
+      if (i > start) {
+        long number = Long.parseLong(text, start, i, 10);
+        boolean known = Arrays.stream(numbers).anyMatch(each -> each == number);
+        found = known ? Hash64.mix(found, number) : found;
+      } else {
+        i++;
+      }
+    }
+    return found;
+  }
+
   /** A hash of the arguments without their numbers. */
   static long shape(String arguments) {
     return withoutNumbers(arguments, arguments.length());

@@ -164,6 +164,16 @@ public final class CallDigest {
       return searched;
     }
 
+    /** What an error may echo of the arguments. */
+    ArgumentEchoes words() {
+      return words;
+    }
+
+    /** Whether its name says that it runs commands. */
+    boolean isShell() {
+      return verb.isShell();
+    }
+
     /** A hash of each argument that a person or a tool had given. Must not be changed. */
     public long[] given() {
       return given;
@@ -231,6 +241,7 @@ public final class CallDigest {
    * @param bare of a call that acts or searches, and of a short result of one that looks: the same
    *     without any number; else 0
    * @param complaint of a failure: what it complains about, whatever the arguments; else 0
+   * @param named which of the arguments that complaint names; 0 if none, or if it is remembered
    * @param wordSet a hash of its different words, whatever their order; 0 if few or unknown
    * @param head a hash of its first characters; 0 in a result that is remembered
    * @param anchor a hash of its beginning, to find it in a later result; 0 for a short text
@@ -247,6 +258,7 @@ public final class CallDigest {
       int masked,
       int bare,
       int complaint,
+      int named,
       int wordSet,
       int head,
       int anchor,
@@ -256,15 +268,13 @@ public final class CallDigest {
       boolean varied,
       boolean echoes) {
     private static final int HEAD = 40;
-    private static final int COMPLAINT_HEAD = 200;
-    private static final int COMPLAINT = 140;
     private static final int MOST_WORDS = 32;
     private static final int FEW_MASKS = 2;
     private static final double MOST_MASKED = 0.6;
 
     /** A result that could not be read. */
     public static final Result UNKNOWN =
-        new Result(OutcomeKind.UNKNOWN, 0, 0, 0, 0, 0, 0, 0, 0, (short) 0, false, false, false);
+        new Result(OutcomeKind.UNKNOWN, 0, 0, 0, 0, 0, 0, 0, 0, 0, (short) 0, false, false, false);
 
     /** The same without another result of the tool. */
     static Result of(String text, Boolean error, Call call, Result last) {
@@ -304,12 +314,14 @@ public final class CallDigest {
     public static Result unmasked(String text, Boolean error, Call call, Echo.Earlier held) {
       Envelope body = Envelope.of(text);
       OutcomeKind kind = Outcomes.of(text, body, error, call.verb);
+      Complaint complaint = Complaint.of(kind, kind, body, error, call);
       return new Result(
           kind,
           Hash64.of(text),
           0,
           0,
-          complaint(kind, kind, body, error, call),
+          complaint.what(),
+          complaint.named(),
           0,
           (int) Hash64.of(Outcomes.head(text, HEAD)),
           Echo.anchor(text),
@@ -333,12 +345,14 @@ public final class CallDigest {
       Normalizer.run(metered.text(), sink);
       boolean mostlyMasked =
           isMostlyMasked(sink.letters(), sink.maskedLetters(), metered.counted());
+      Complaint complaint = Complaint.of(kind, read, body, error, call);
       return new Result(
           kind,
           verbatim,
           mostlyMasked ? 0 : Hash64.half(sink.exact()),
           (int) sink.bare(),
-          complaint(kind, read, body, error, call),
+          complaint.what(),
+          complaint.named(),
           sink.words(),
           (int) Hash64.of(Outcomes.head(result, HEAD)),
           Echo.anchor(result),
@@ -358,6 +372,7 @@ public final class CallDigest {
           masked,
           bare,
           complaint,
+          named,
           wordSet,
           its,
           anchor,
@@ -372,28 +387,6 @@ public final class CallDigest {
     private static boolean isMostlyMasked(int letters, int masked, int counted) {
       int least = (int) Math.ceil((masked + counted) / MOST_MASKED) - counted;
       return letters < Math.max(1, least);
-    }
-
-    /**
-     * Some applications run tools that they have not declared: what these give for other arguments
-     * is compared as it is.
-     */
-    private static int complaint(
-        OutcomeKind kind, OutcomeKind read, Envelope body, Boolean error, Call call) {
-      boolean failed = read.isFailure();
-      if (!kind.isLastingFailure() || !(failed || read == OutcomeKind.CONTENT)) {
-        return 0;
-      }
-      if (kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.verb.isShell()) {
-        return 1;
-      }
-      String text = Outcomes.complaint(body, error, call.looks());
-      if (text == null) {
-        return 0;
-      }
-      String head = Meters.mask(call.words.mask(Outcomes.head(text, COMPLAINT_HEAD))).text();
-      long hash = ArgumentWords.withoutNumbers(Normalizer.normalizeResult(head), COMPLAINT);
-      return (int) hash >>> 1 == 0 ? 2 : (int) hash;
     }
   }
 }

@@ -142,7 +142,9 @@ final class Outcomes {
               + "|connection (refused|reset|error|aborted|closed)|ECONN|could not connect"
               + "|connection to the server \\S{1,160} was refused"
               + "|overloaded|\\bunavailable\\b|lock(ed)? (by|held|file)|is locked"
-              + "|could not (get|acquire) lock|resource busy|deadlock");
+              + "|could not (get|acquire) lock|resource busy|deadlock"
+              + "|\\binsufficient ?\\w{0,16} ?capacity|(have|has) (in)?sufficient .{1,40} capacity"
+              + "|out of (host )?capacity|enough resources available|pool[ _]exhausted");
   private static final Pattern ENVELOPE =
       ignoringCase(
           "Script completed( with cell ID \\d+)?|Wall time:? [\\d.]+ seconds|Output:"

@@ -55,10 +55,19 @@ public final class ArgumentEchoes {
     return new ArgumentEchoes(values);
   }
 
-  public String mask(String outcome) {
+  /**
+   * An outcome without the values that it repeats.
+   *
+   * @param text the outcome with a mark in place of each value
+   * @param values a hash of the values, in order; 0 if there is none
+   */
+  public record Masked(String text, long values) {}
+
+  /** Masks the values, and tells which they were. */
+  public Masked mask(String outcome) {
     int end = Math.min(outcome.length() - SHORTEST + 1, MAX_SEARCHED);
     if (starts.length == 0 || end <= 0) {
-      return outcome;
+      return new Masked(outcome, 0);
     }
     int[] next = starts.length > FEW ? null : new int[starts.length];
     if (next != null) {
@@ -66,17 +75,22 @@ public final class ArgumentEchoes {
     }
     StringBuilder out = null;
     int copied = 0;
+    long values = 0;
     int i = start(outcome, 0, next);
     while (i < end) {
-      int length = matchAt(outcome, i);
+      int value = matchAt(outcome, i);
+      int length = value < 0 ? 0 : lengths[value];
       if (length > 0) {
+        values = Hash64.mix(values, hashes[value]);
         out = out == null ? new StringBuilder(outcome.length()) : out;
         out.append(outcome, copied, i).append(MARK);
         copied = i + length;
       }
       i = start(outcome, i + Math.max(1, length), next);
     }
-    return out == null ? outcome : out.append(outcome, copied, outcome.length()).toString();
+    return out == null
+        ? new Masked(outcome, 0)
+        : new Masked(out.append(outcome, copied, outcome.length()).toString(), values);
   }
 
   /**
@@ -98,10 +112,10 @@ public final class ArgumentEchoes {
     return first;
   }
 
-  /** The length of the longest value that is at {@code at} as a whole word, or 0. */
+  /** The longest value that is at {@code at} as a whole word, or -1. */
   private int matchAt(String text, int at) {
     if (!isEdge(text, at - 1, at)) {
-      return 0;
+      return -1;
     }
     byte beginning = beginning(text, at);
     for (int i = 0; i < lengths.length; i++) {
@@ -110,10 +124,10 @@ public final class ArgumentEchoes {
           && end <= text.length()
           && isEdge(text, end - 1, end)
           && hash(text, at, end) == hashes[i]) {
-        return lengths[i];
+        return i;
       }
     }
-    return 0;
+    return -1;
   }
 
   private static long hash(String text, int from, int to) {

@@ -14,7 +14,7 @@ import java.util.List;
 
 /** A trail as bytes: digests and facts, and the names of tools. */
 public final class TrailText {
-  private static final int FORMAT = 3;
+  private static final int FORMAT = 4;
   private static final int LONGEST_NAME = 100;
   private static final int MOST_NUMBERS = 16;
   private static final String NO_RESULT = "";
@@ -72,6 +72,7 @@ public final class TrailText {
       out.writeInt(result.masked());
       out.writeInt(result.bare());
       out.writeInt(result.complaint());
+      out.writeInt(result.named());
       out.writeInt(result.wordSet());
       out.writeInt(result.head());
       out.writeInt(result.anchor());
@@ -140,6 +141,7 @@ public final class TrailText {
     int masked = in.readInt();
     int bare = in.readInt();
     int complaint = in.readInt();
+    int named = in.readInt();
     int wordSet = in.readInt();
     int head = in.readInt();
     int anchor = in.readInt();
@@ -152,6 +154,7 @@ public final class TrailText {
         masked,
         bare,
         complaint,
+        named,
         wordSet,
         head,
         anchor,

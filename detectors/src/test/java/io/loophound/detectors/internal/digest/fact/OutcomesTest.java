@@ -123,6 +123,12 @@ class OutcomesTest {
         "EMPTY | No matches found", // it has not failed, whatever its flag says
         "PERMANENT_BY_COMPLAINT | The date is invalid, the job is pending",
         "TRANSIENT | the database is locked",
+        "TRANSIENT | An error occurred (InsufficientInstanceCapacity): no p4d in this zone",
+        "TRANSIENT | We currently do not have sufficient p4d.24xlarge capacity in this zone",
+        "TRANSIENT | AllocationFailed: there is insufficient capacity for the size in this region",
+        "TRANSIENT | The zone does not have enough resources available to fulfill the request",
+        "TRANSIENT | 500-InternalError, Out of host capacity.",
+        "FAILURE | the lift has a capacity of 8 people",
         "TRANSIENT | Erreur : connexion refusée",
       })
   void believesTheFlagOfTheProtocol(OutcomeKind kind, String text) {

@@ -1,0 +1,47 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.normal.Normalizer;
+import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
+
+/**
+ * What a failure that lasts complains about.
+ *
+ * @param what the same whatever the arguments; 0 if it does not tell
+ * @param named which of the call's arguments it names, by value; 0 if none
+ */
+record Complaint(int what, int named) {
+  private static final Complaint NONE = new Complaint(0, 0);
+  private static final int HEAD = 200;
+  private static final int COMPARED = 140;
+  private static final int BY_CLASS = 1;
+
+  /**
+   * Some applications run tools that they have not declared: what these give for other arguments is
+   * compared as it is.
+   *
+   * @param read the kind that the text alone tells
+   */
+  static Complaint of(
+      OutcomeKind kind, OutcomeKind read, Envelope body, Boolean error, CallDigest.Call call) {
+    boolean failed = read.isFailure();
+    if (!kind.isLastingFailure() || !(failed || read == OutcomeKind.CONTENT)) {
+      return NONE;
+    }
+    boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.isShell();
+    String text = Outcomes.complaint(body, error, call.looks());
+    if (text == null) {
+      return byClass ? new Complaint(BY_CLASS, 0) : NONE;
+    }
+    ArgumentEchoes.Masked echoed = call.words().mask(Outcomes.head(text, HEAD));
+    String head = Meters.mask(echoed.text()).text();
+    long numbers = ArgumentWords.numbersIn(head, call.numbers());
+    boolean names = echoed.values() != 0 || numbers != 0;
+    int named = names ? Hash64.half(Hash64.mix(echoed.values(), numbers)) : 0;
+    if (byClass) {
+      return new Complaint(BY_CLASS, named);
+    }
+    int hash = (int) ArgumentWords.withoutNumbers(Normalizer.normalizeResult(head), COMPARED);
+    return new Complaint(hash >>> 1 == 0 ? 2 : hash, named);
+  }
+}
