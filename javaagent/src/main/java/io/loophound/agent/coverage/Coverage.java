@@ -39,14 +39,16 @@ public final class Coverage {
   private final Set<String> libraries = new TreeSet<>();
   private final Set<String> notGuarded = new TreeSet<>();
   private final Set<String> guarding = new HashSet<>();
+  private final Set<String> frameworks = new TreeSet<>();
+  private final Connections connections = new Connections();
   private String first = "";
   private long firstNanos;
   private boolean silenceTold;
   private volatile String tools = ""; // the seam that saw the first tool call
   private boolean changed;
-  private boolean framework;
 
-  private record Unsettled(KnownLibrary library, long since) {}
+  /** Not settled yet; {@code calls} is how many calls of frameworks had been seen then. */
+  private record Unsettled(KnownLibrary library, long since, long calls) {}
 
   /**
    * Nothing is loaded yet.
@@ -61,8 +63,11 @@ public final class Coverage {
 
   /** A class of a library was loaded. */
   public synchronized void loaded(KnownLibrary library) {
+    if (library.connects() && !connections.isToSettle(library, guarding, frameworks)) {
+      return;
+    }
     if (!library.callsModels()) {
-      unsettled.add(new Unsettled(library, clock.getAsLong()));
+      unsettled.add(new Unsettled(library, clock.getAsLong(), frameworkCalls()));
     } else if (libraries.add(library.name()) && first.isEmpty()) {
       first = library.name();
       firstNanos = clock.getAsLong();
@@ -87,7 +92,9 @@ public final class Coverage {
    */
   public synchronized void guards(String seam, boolean callsModels) {
     guarding.add(seam);
-    framework |= callsModels;
+    if (callsModels) {
+      frameworks.add(seam);
+    }
   }
 
   /** A seam stops no calls any more. */
@@ -158,19 +165,32 @@ public final class Coverage {
 
   private void settle(long until, List<String> due) {
     while (!unsettled.isEmpty() && unsettled.get(0).since() - until <= 0) {
-      KnownLibrary library = unsettled.remove(0).library();
-      if (!isWithinAnother(library) && notGuarded.add(library.name())) {
-        due.add(library.line());
+      Unsettled next = unsettled.remove(0);
+      KnownLibrary library = next.library();
+      boolean connects = library.connects();
+      boolean unseen = connects ? isToName(next) : !isWithinAnother(library);
+      if (unseen && notGuarded.add(library.name())) {
+        due.add(library.line(connects ? frameworks : Set.of()));
       }
     }
   }
 
   private boolean isWithinAnother(KnownLibrary library) {
-    boolean within = framework && !(library.connects() && calls.isEmpty());
-    for (String seam : guarding) {
-      within |= library.within().contains(seam + " ");
+    return !frameworks.isEmpty() || library.isSeenBy(guarding);
+  }
+
+  /** A call that a framework made meanwhile may have been made over this connection. */
+  private boolean isToName(Unsettled connection) {
+    boolean mayBeOfFramework = !frameworks.isEmpty() && frameworkCalls() != connection.calls();
+    return connections.isToName(connection.library(), guarding, !mayBeOfFramework);
+  }
+
+  private long frameworkCalls() {
+    long sum = 0;
+    for (Map.Entry<String, LongAdder> each : calls.entrySet()) {
+      sum += each.getKey().indexOf('/') < 0 ? each.getValue().sum() : 0;
     }
-    return within;
+    return sum;
   }
 
   private void addSilence(long now, List<String> due) {

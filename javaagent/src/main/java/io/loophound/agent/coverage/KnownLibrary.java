@@ -1,5 +1,7 @@
 package io.loophound.agent.coverage;
 
+import java.util.Collection;
+
 /**
  * A library that calls models, or may, identified by a class that is loaded when it is used.
  *
@@ -9,13 +11,20 @@ package io.loophound.agent.coverage;
  * @param advice what to do when its calls are not seen
  * @param within the seams above it, each followed by a blank: if one of them is woven, it sees the
  *     calls
+ * @param during the seams that were making a model call when it connected, each followed by a blank
  */
-public record KnownLibrary(String name, boolean callsModels, String advice, String within) {
+public record KnownLibrary(
+    String name, boolean callsModels, String advice, String within, String during) {
 
   static final String OTHER_CLIENT =
       "Use a client that LoopHound watches: docs/clients.md lists them";
 
   private static final String CONNECTED = ", which opened a connection to ";
+
+  /** A library that is known by a class of its own. */
+  public KnownLibrary(String name, boolean callsModels, String advice, String within) {
+    this(name, callsModels, advice, within, "");
+  }
 
   /** A library whose calls no seam sees. */
   public static KnownLibrary unguarded(String name) {
@@ -27,9 +36,10 @@ public record KnownLibrary(String name, boolean callsModels, String advice, Stri
    *
    * @param client its class
    * @param within the seams that see its calls, each followed by a blank
+   * @param during the seams that are making a model call, each followed by a blank
    */
-  public static KnownLibrary connected(String client, String host, String within) {
-    return new KnownLibrary(client + CONNECTED + host, false, OTHER_CLIENT, within);
+  public static KnownLibrary connected(String client, String host, String within, String during) {
+    return new KnownLibrary(client + CONNECTED + host, false, OTHER_CLIENT, within, during);
   }
 
   /** Whether it is a client that is only known by its connection. */
@@ -37,10 +47,42 @@ public record KnownLibrary(String name, boolean callsModels, String advice, Stri
     return name.contains(CONNECTED);
   }
 
-  String line() {
+  /** Whether one of these seams sees its calls. */
+  boolean isSeenBy(Collection<String> seams) {
+    return names(within, seams);
+  }
+
+  /** Whether one of these seams was making a model call when it connected, or made it connect. */
+  boolean isUsedBy(Collection<String> seams) {
+    return names(within, seams) || names(during, seams);
+  }
+
+  private static boolean names(String list, Collection<String> seams) {
+    for (String seam : seams) {
+      if ((" " + list).contains(" " + seam + " ")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What opened the connection that it is known by. */
+  String client() {
+    return name.substring(0, name.indexOf(CONNECTED));
+  }
+
+  /**
+   * What the log says.
+   *
+   * @param frameworks those whose calls are seen over any client
+   */
+  String line(Collection<String> frameworks) {
     return "NOT guarded: "
         + name
         + "; its model calls are not seen"
+        + (frameworks.isEmpty()
+            ? ""
+            : ", unless " + String.join(" or ", frameworks) + " makes them")
         + (advice.isEmpty() ? "" : ". " + advice);
   }
 }

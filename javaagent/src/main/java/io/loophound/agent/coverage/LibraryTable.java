@@ -21,7 +21,7 @@ public final class LibraryTable {
   /** A part of a library that no seam sees, while the rest of it is seen. */
   private static final String PART = "part";
 
-  /** What the classes of a client begin with, and the seams that see its calls. */
+  /** What the classes of a client or framework begin with, and the seams that see its calls. */
   private static final String[] CLIENTS = {
     "jdk.internal.net.http.", "jdk-http ",
     "sun.net.www.protocol.http", "url-connection ",
@@ -37,6 +37,14 @@ public final class LibraryTable {
     "io.vertx.", "vertx ",
     "io.ktor.", "ktor-cio ",
     "software.amazon.awssdk.http.", "aws-async ",
+    "ai.koog.", "koog ",
+    "com.alibaba.cloud.ai.dashscope.", "spring-ai ",
+    "com.google.adk.", "google-adk ",
+    "com.microsoft.semantickernel.", "semantic-kernel ",
+    "dev.langchain4j.", "langchain4j ",
+    "io.agentscope.", "agentscope ",
+    "io.quarkiverse.langchain4j.", "langchain4j ",
+    "org.springframework.ai.", "spring-ai ",
   };
 
   /** What the classes of libraries begin with whose purpose is to call models. */

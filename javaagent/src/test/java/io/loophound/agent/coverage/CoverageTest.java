@@ -82,10 +82,101 @@ class CoverageTest {
   void aFrameworkWhoseCallsAreSeenUsesWhateverClient() {
     coverage.guards("langchain4j", true);
     coverage.modelCall("langchain4j", "");
-    connect("com.acme.Wire");
+    connect("com.acme.Wire", "langchain4j ");
     coverage.tellAll();
 
     assertThat(lines).containsExactly("first model call seen, through langchain4j");
+  }
+
+  @Test
+  void aClientThatConnectsBesideAFrameworkIsNamedOnce() {
+    coverage.guards("langchain4j", true);
+    coverage.modelCall("langchain4j", "");
+    for (int i = 0; i < 3; i++) {
+      connect("com.acme.Wire");
+      now += Coverage.SETTLED_NANOS;
+      coverage.tellDue();
+    }
+
+    assertThat(lines)
+        .containsExactly(
+            "first model call seen, through langchain4j",
+            "NOT guarded: com.acme.Wire, which opened a connection to api.openai.com; its model"
+                + " calls are not seen, unless langchain4j makes them. Use a client that LoopHound"
+                + " watches: docs/clients.md lists them");
+    assertThat(json()).contains("\"not_guarded\":[\"com.acme.Wire, which opened");
+  }
+
+  @Test
+  void aPoolThatConnectsAheadOfAFrameworksCallIsNotNamed() {
+    coverage.guards("langchain4j", true);
+    coverage.modelCall("langchain4j", "");
+    connect("com.acme.Pool");
+    now += Coverage.SETTLED_NANOS - 1;
+    coverage.modelCall("langchain4j", "");
+    now += 1;
+    coverage.tellDue();
+
+    assertThat(lines).containsExactly("first model call seen, through langchain4j");
+  }
+
+  @Test
+  void aClientThatConnectedDuringAFrameworksCallMayConnectAgainLater() {
+    coverage.guards("langchain4j", true);
+    connect("com.acme.Wire");
+    connect("com.acme.Wire", "langchain4j ");
+    now += 3 * Coverage.SETTLED_NANOS;
+    coverage.tellDue();
+    connect("com.acme.Wire");
+    coverage.tellAll();
+
+    assertThat(lines).as("a call, then what refills the pool").isEmpty();
+  }
+
+  @Test
+  void whatAFrameworkAsksAHostOfModelsOutsideOfItsCallsIsNotNamed() {
+    coverage.guards("spring-ai", true);
+    connect("com.acme.Wire", "", "org.springframework.ai.openai.OpenAiEmbeddingModel");
+    coverage.tellAll();
+
+    assertThat(lines).as("vectors, a list of models, a probe").isEmpty();
+  }
+
+  @Test
+  void aClientThatConnectsWhileAnUnrelatedCallIsMadeIsJudgedByItsNextConnection() {
+    coverage.guards("langchain4j", true);
+    connect("com.acme.Wire");
+    coverage.modelCall("langchain4j", "");
+    now += Coverage.SETTLED_NANOS;
+    coverage.tellDue();
+    assertThat(lines).hasSize(1);
+
+    connect("com.acme.Wire");
+    now += Coverage.SETTLED_NANOS;
+    coverage.tellDue();
+
+    assertThat(lines).hasSize(2).last().asString().startsWith("NOT guarded: com.acme.Wire, ");
+  }
+
+  @Test
+  void aCallOfAClientLibraryExcusesNoOther() {
+    coverage.guards("okhttp", false);
+    coverage.modelCall("okhttp", "openai-chat");
+    connect("com.acme.Wire", "okhttp ");
+    coverage.modelCall("okhttp", "openai-chat");
+    coverage.tellAll();
+
+    assertThat(lines).hasSize(2).last().asString().startsWith("NOT guarded: com.acme.Wire, ");
+  }
+
+  @Test
+  void neverMoreThanEightConnectionsAreNamed() {
+    for (int i = 0; i < 20; i++) {
+      connect("com.acme.Wire" + i);
+      coverage.tellAll();
+    }
+
+    assertThat(lines).hasSize(8);
   }
 
   @Test
@@ -99,8 +190,14 @@ class CoverageTest {
   }
 
   private void connect(String client) {
-    String seams = LibraryTable.seamsOf(List.of("sun.security.ssl.SSLSocketImpl", client));
-    coverage.loaded(KnownLibrary.connected(client, "api.openai.com", seams));
+    connect(client, "");
+  }
+
+  private void connect(String client, String during, String... callers) {
+    List<String> stack = new ArrayList<>(List.of("sun.security.ssl.SSLSocketImpl", client));
+    stack.addAll(List.of(callers));
+    String seams = LibraryTable.seamsOf(stack);
+    coverage.loaded(KnownLibrary.connected(client, "api.openai.com", seams, during));
   }
 
   @Test

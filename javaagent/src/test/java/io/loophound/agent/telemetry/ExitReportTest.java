@@ -30,7 +30,7 @@ class ExitReportTest {
         var unused = new File(arguments[0]).setLastModified(System.currentTimeMillis() + 50);
       }
       stats.modelCall("jdk-http", "");
-      stats.coverage().loaded(KnownLibrary.connected("shop.Client", "api.openai.com", ""));
+      stats.coverage().loaded(KnownLibrary.connected("shop.Client", "api.openai.com", "", ""));
       System.exit(3);
     }
   }

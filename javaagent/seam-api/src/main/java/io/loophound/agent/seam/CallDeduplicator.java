@@ -99,6 +99,25 @@ public final class CallDeduplicator {
     }
   }
 
+  /** The seams that have counted a call that is being made, each followed by a blank. */
+  public String seams() {
+    if (size == 0) {
+      return "";
+    }
+    Set<String> seams = new LinkedHashSet<>();
+    lock.lock();
+    try {
+      for (InFlight call : open) {
+        if (call.isFresh()) {
+          seams.add(call.seam + " ");
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+    return String.join("", seams);
+  }
+
   /**
    * Whether a call that {@code seam} sees is a part of, or an attempt of, one that another seam has
    * counted and that is still being made.

@@ -43,9 +43,11 @@ class CallDeduplicatorTest {
       assertThat(call).isNotNull();
       assertThat(calls.makes("framework")).isTrue();
       assertThat(calls.makes("other")).isFalse();
+      assertThat(calls.seams()).isEqualTo("framework ");
       assertThat(calls.covers("http", nothingNew)).isFalse();
     }
     assertThat(calls.makes("framework")).isFalse();
+    assertThat(calls.seams()).isEmpty();
   }
 
   @Test

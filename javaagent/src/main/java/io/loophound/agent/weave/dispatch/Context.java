@@ -65,7 +65,8 @@ public record Context(
 
   @Override
   public void modelConnection(String host, String client, List<String> callers) {
-    found.accept(KnownLibrary.connected(client, host, LibraryTable.seamsOf(callers)));
+    String within = LibraryTable.seamsOf(callers);
+    found.accept(KnownLibrary.connected(client, host, within, state.inFlight().seams()));
   }
 
   @Override

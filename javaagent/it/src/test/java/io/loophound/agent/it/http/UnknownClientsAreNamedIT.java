@@ -3,6 +3,7 @@ package io.loophound.agent.it.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.it.http.apps.UnknownClient;
+import io.loophound.agent.it.http.apps.UnknownClientBesideLangChain4j;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
@@ -54,6 +55,31 @@ class UnknownClientsAreNamedIT {
       assertThat(named.report().path("coverage").path("not_guarded")).hasSize(1);
       assertThat(named.report().path("errors").asInt(-1)).isZero();
     }
+  }
+
+  @Test
+  void besideAFrameworkTheClientIsNamedThatItDoesNotUse() {
+    ForkedJvm app = ForkedJvm.of(UnknownClientBesideLangChain4j.class);
+    Outcome guarded = app.run();
+    Outcome mixed = app.args("other").run();
+
+    assertThat(guarded.outLines())
+        .as("%s", guarded)
+        .containsExactly("api.openai.com", "api.openai.com", "done", "api.openai.com");
+    assertThat(guarded.agentLines())
+        .anyMatch(line -> line.startsWith("first model call seen, through langchain4j"))
+        .noneMatch(line -> line.contains("NOT guarded"));
+    assertThat(mixed.outLines()).as("%s", mixed).hasSize(5).last().isEqualTo("api.anthropic.com");
+    assertThat(mixed.agentLines())
+        .filteredOn(line -> line.contains("NOT guarded"))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "NOT guarded: "
+                + UnknownClientBesideLangChain4j.class.getName()
+                + "$Other, which opened a connection to api.anthropic.com; its model calls are not"
+                + " seen, unless langchain4j makes them. ");
+    assertThat(mixed.report().path("errors").asInt(-1)).isZero();
   }
 
   @Test

@@ -75,15 +75,6 @@ class HostHandlerTest {
   }
 
   @Test
-  void aClientIsReportedOnce() {
-    for (int i = 0; i < 3; i++) {
-      open("api.openai.com");
-    }
-
-    assertThat(connections).hasSize(1);
-  }
-
-  @Test
   void theClassNearestToTheSocketIsTheClient() {
     List<String> stack =
         List.of(
