@@ -176,7 +176,7 @@ public final class Coverage {
   }
 
   private boolean isWithinAnother(KnownLibrary library) {
-    return !frameworks.isEmpty() || library.isSeenBy(guarding);
+    return (!frameworks.isEmpty() && !library.apart()) || library.isSeenBy(guarding);
   }
 
   /** A call that a framework made meanwhile may have been made over this connection. */

@@ -12,18 +12,31 @@ import java.util.Collection;
  * @param within the seams above it, each followed by a blank: if one of them is woven, it sees the
  *     calls
  * @param during the seams that were making a model call when it connected, each followed by a blank
+ * @param apart whether no framework above it sees its calls either
  */
 public record KnownLibrary(
-    String name, boolean callsModels, String advice, String within, String during) {
+    String name, boolean callsModels, String advice, String within, String during, boolean apart) {
 
   static final String OTHER_CLIENT =
       "Use a client that LoopHound watches: docs/clients.md lists them";
+
+  static final String OVER_HTTP = "Its calls over HTTP are seen";
 
   private static final String CONNECTED = ", which opened a connection to ";
 
   /** A library that is known by a class of its own. */
   public KnownLibrary(String name, boolean callsModels, String advice, String within) {
-    this(name, callsModels, advice, within, "");
+    this(name, callsModels, advice, within, "", false);
+  }
+
+  /** A part of a library that no seam sees, while the rest of it is seen. */
+  public static KnownLibrary part(String name, String advice) {
+    return new KnownLibrary(name, false, advice, "", "", true);
+  }
+
+  /** A client that opens a WebSocket to a host of models, and is seen over HTTP. */
+  public static KnownLibrary webSocket(String client, String host) {
+    return part(client + " over a WebSocket to " + host, OVER_HTTP);
   }
 
   /** A library whose calls no seam sees. */
@@ -39,7 +52,7 @@ public record KnownLibrary(
    * @param during the seams that are making a model call, each followed by a blank
    */
   public static KnownLibrary connected(String client, String host, String within, String during) {
-    return new KnownLibrary(client + CONNECTED + host, false, OTHER_CLIENT, within, during);
+    return new KnownLibrary(client + CONNECTED + host, false, OTHER_CLIENT, within, during, false);
   }
 
   /** Whether it is a client that is only known by its connection. */

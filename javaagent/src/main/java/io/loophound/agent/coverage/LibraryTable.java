@@ -190,12 +190,12 @@ public final class LibraryTable {
     "com.google.genai.AsyncLive$GenAiWebSocketClient",
     "google-genai over a WebSocket (Live)",
     PART,
-    "Its calls over HTTP are seen",
+    KnownLibrary.OVER_HTTP,
     "",
     "com.openai.core.http.WebSocketConnections",
     "openai-java over a WebSocket",
     PART,
-    "Its calls over HTTP are seen",
+    KnownLibrary.OVER_HTTP,
     "",
     "com.github.tjake.jlama.model.AbstractModel",
     "Jlama, a model in this process",
@@ -259,19 +259,41 @@ public final class LibraryTable {
   /** The library in this row. */
   public static KnownLibrary library(int row) {
     int index = row * WIDTH;
+    if (isPart(row)) {
+      return KnownLibrary.part(ROWS[index + 1], ROWS[index + 3]);
+    }
     return new KnownLibrary(
         ROWS[index + 1], ROWS[index + 2].equals(MODELS), ROWS[index + 3], ROWS[index + 4]);
+  }
+
+  /** Whether a library on the stack has a part in this table, so that its own line names it. */
+  public static boolean isOfPart(List<String> classes) {
+    for (int row = 0; row < size(); row++) {
+      for (String library : MODEL_LIBRARIES) {
+        String prefix = library.replace('/', '.');
+        if (isPart(row) && type(row).startsWith(prefix) && hasAny(classes, prefix)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasAny(List<String> classes, String prefix) {
+    for (String name : classes) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The seams that see what a stack sends, each followed by a blank. */
   public static String seamsOf(List<String> classes) {
     StringBuilder seams = new StringBuilder();
     for (int row = 0; row < CLIENTS.length; row += 2) {
-      for (String name : classes) {
-        if (name.startsWith(CLIENTS[row])) {
-          seams.append(CLIENTS[row + 1]);
-          break;
-        }
+      if (hasAny(classes, CLIENTS[row])) {
+        seams.append(CLIENTS[row + 1]);
       }
     }
     return seams.toString();

@@ -201,6 +201,24 @@ class CoverageTest {
   }
 
   @Test
+  void aWebSocketIsNamedBesideAFrameworkToo() {
+    coverage.guards("langchain4j", true);
+    coverage.guards("okhttp", false);
+    coverage.modelCall("langchain4j", "");
+    for (int i = 0; i < 2; i++) {
+      coverage.loaded(KnownLibrary.webSocket("OkHttp", "api.openai.com"));
+    }
+    coverage.tellAll();
+
+    assertThat(lines)
+        .hasSize(2)
+        .last()
+        .isEqualTo(
+            "NOT guarded: OkHttp over a WebSocket to api.openai.com; its model calls are not seen."
+                + " Its calls over HTTP are seen");
+  }
+
+  @Test
   void theFirstModelCallSaysWhereItWasSeen() {
     coverage.modelCall("okhttp", "anthropic-messages");
     coverage.modelCall("okhttp", "anthropic-messages");

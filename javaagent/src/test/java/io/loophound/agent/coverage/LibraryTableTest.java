@@ -2,6 +2,7 @@ package io.loophound.agent.coverage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LibraryTableTest {
@@ -22,5 +23,15 @@ class LibraryTableTest {
         new String[] {"org/springframework/web/client/RestClient", "okhttp3/OkHttpClient"}) {
       assertThat(LibraryTable.isOfModelLibrary(type)).as(type).isFalse();
     }
+  }
+
+  @Test
+  void aLibraryIsKnownByItsOwnLineIfThatNamesItsWebSockets() {
+    String socket = "okhttp3.internal.ws.RealWebSocket";
+
+    assertThat(LibraryTable.isOfPart(List.of(socket, "com.acme.Talk"))).isFalse();
+    assertThat(LibraryTable.isOfPart(List.of(socket, "com.alibaba.dashscope.Talk"))).isFalse();
+    assertThat(LibraryTable.isOfPart(List.of(socket, "com.openai.client.okhttp.OkHttpClient")))
+        .isTrue();
   }
 }

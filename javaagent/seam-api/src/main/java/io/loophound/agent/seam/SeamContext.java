@@ -69,6 +69,14 @@ public interface SeamContext {
   default void modelConnection(String host, String client, List<String> callers) {}
 
   /**
+   * A client that is seen over HTTP opens a WebSocket to a host of models.
+   *
+   * @param client what it is called
+   * @param callers the names of all classes on the stack, innermost first
+   */
+  default void modelWebSocket(String host, String client, List<String> callers) {}
+
+  /**
    * The hosts that the settings name as hosts of models, in lower case; a name that begins with a
    * dot stands for all hosts below it.
    */

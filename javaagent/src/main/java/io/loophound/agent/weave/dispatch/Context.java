@@ -70,6 +70,13 @@ public record Context(
   }
 
   @Override
+  public void modelWebSocket(String host, String client, List<String> callers) {
+    if (!LibraryTable.isOfPart(callers)) {
+      found.accept(KnownLibrary.webSocket(client, host));
+    }
+  }
+
+  @Override
   public List<String> modelHosts() {
     return holder.modelHosts();
   }

@@ -2,18 +2,24 @@ package io.loophound.agent.it.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.it.http.apps.ModelWebSockets;
 import io.loophound.agent.it.http.apps.UnknownClient;
 import io.loophound.agent.it.http.apps.UnknownClientBesideLangChain4j;
 import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A client that no seam knows is named by what it does: it opens TLS to a host of models. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -82,6 +88,30 @@ class UnknownClientsAreNamedIT {
     assertThat(mixed.report().path("errors").asInt(-1)).isZero();
   }
 
+  @ParameterizedTest
+  @MethodSource("io.loophound.agent.testkit.Jdk#all")
+  void aWebSocketOfAClientThatIsWatchedIsNamedOnce(Jdk jdk, @TempDir Path folder)
+      throws IOException {
+    int port;
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = server.getLocalPort();
+    }
+    Outcome outcome = app(ModelWebSockets.class, folder).jdk(jdk).args("" + port).run();
+
+    assertThat(outcome.outLines())
+        .as("%s", outcome)
+        .hasSize(6)
+        .containsOnly("jdk refused", "okhttp refused");
+    assertThat(outcome.agentLines())
+        .filteredOn(line -> line.contains("NOT guarded"))
+        .containsExactlyInAnyOrder(
+            "NOT guarded: JDK HttpClient over a WebSocket to api.openai.com; its model calls are"
+                + " not seen. Its calls over HTTP are seen",
+            "NOT guarded: OkHttp over a WebSocket to api.openai.com; its model calls are not seen."
+                + " Its calls over HTTP are seen");
+    assertThat(outcome.report().path("errors").asInt(-1)).isZero();
+  }
+
   @Test
   void theSeamCanBeSwitchedOff(@TempDir Path folder) throws IOException {
     Outcome outcome = app(folder).property("loophound.seam.tls.enabled", "false").run();
@@ -102,7 +132,11 @@ class UnknownClientsAreNamedIT {
   }
 
   private static ForkedJvm app(Path folder) throws IOException {
+    return app(UnknownClient.class, folder);
+  }
+
+  private static ForkedJvm app(Class<?> main, Path folder) throws IOException {
     Path hosts = Files.writeString(folder.resolve("hosts"), "127.0.0.1 api.openai.com\n");
-    return ForkedJvm.of(UnknownClient.class).property("jdk.net.hosts.file", hosts.toString());
+    return ForkedJvm.of(main).property("jdk.net.hosts.file", hosts.toString());
   }
 }

@@ -7,7 +7,8 @@ import io.loophound.agent.seam.SeamSpec;
 /**
  * Watches where TLS gives a connection the name of its host, in the JDK and in Netty's OpenSSL,
  * also in the copy of it that gRPC has: whoever calls a model is known there, also a client that no
- * other seam knows. TLS of other native libraries, such as Conscrypt, does not pass here.
+ * other seam knows. TLS of other native libraries, such as Conscrypt, does not pass here. Also
+ * watches where the clients that seams guard over HTTP open a WebSocket.
  */
 public final class TlsSeam extends SeamSpec {
   /** The seam's name. */
@@ -26,7 +27,17 @@ public final class TlsSeam extends SeamSpec {
             .whereFound()
             .onlyHelps(),
         openSsl(""),
-        openSsl("io.grpc.netty.shaded."));
+        openSsl("io.grpc.netty.shaded."),
+        webSocket(
+            "jdk.internal.net.http.websocket.BuilderImpl",
+            "buildAsync",
+            "java.net.URI",
+            "java.net.http.WebSocket$Listener"),
+        webSocket("okhttp3.internal.ws.RealWebSocket", "connect", "okhttp3.OkHttpClient"));
+  }
+
+  private Point webSocket(String type, String method, String... parameters) {
+    return point(type, method, "WebSocketHandler", parameters).whereFound().onlyHelps();
   }
 
   /** Netty's OpenSSL, in a package. */
