@@ -20,7 +20,8 @@ record OtherVersion(TestedClient client, String version) {
           "asynchttpclient", List.of("netty-"),
           "azure", List.of("netty-"),
           "springrest", List.of("netty-", "jetty-"),
-          "vertx", List.of("netty-"));
+          "vertx", List.of("netty-"),
+          "webclient", List.of("netty-"));
 
   /** All of them, together where none meets a library of another; each alone in a deep build. */
   static List<List<OtherVersion>> groups() {

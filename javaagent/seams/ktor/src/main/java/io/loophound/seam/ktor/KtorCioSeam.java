@@ -15,7 +15,7 @@ public final class KtorCioSeam extends SeamSpec {
 
   public KtorCioSeam() {
     super(NAME);
-    findVersion("io/ktor/client/engine/cio/CIOEngine.class");
+    findVersion("io/ktor/client/engine/cio/CIOEngine.class", "3.0.3 to 3.6.1");
     linkAgainst("io.ktor.", "kotlin.", "kotlinx.");
     watch(
         point(

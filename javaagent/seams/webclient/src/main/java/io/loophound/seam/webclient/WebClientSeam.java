@@ -11,7 +11,8 @@ public final class WebClientSeam extends SeamSpec {
 
   public WebClientSeam() {
     super(NAME);
-    findVersion("org/springframework/web/reactive/function/client/WebClient.class");
+    findVersion(
+        "org/springframework/web/reactive/function/client/WebClient.class", "6.2.14 to 7.0.9");
     linkAgainst("org.springframework.", "reactor.core.");
     watch(
         point(
