@@ -8,6 +8,8 @@ import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RunningJvm;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -62,6 +64,41 @@ class OperatorsSeeALoopIT {
         .isEqualTo("# of the team\nsequence.threshold=4\n");
     assertThat(Files.readString(folder.resolve("l.overlay.properties")))
         .endsWith("\nmode=observe\nsequence.threshold=9\n");
+  }
+
+  /** Also that a file which no JVM takes can be seen there. */
+  @Test
+  void aScraperGetsTheMetricsAndNothingElse() throws IOException, InterruptedException {
+    int port;
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = server.getLocalPort();
+    }
+    address = "http://127.0.0.1:" + port;
+    token = "scraper";
+    Path settings = Files.writeString(folder.resolve("l.properties"), "window=none\n");
+    ForkedJvm jvm =
+        ForkedJvm.of(LoopsThenWaits.class)
+            .property("loophound.config", settings.toString())
+            .property("loophound.metrics.port", "" + port)
+            .property(
+                "loophound.metrics.token-file",
+                Files.writeString(folder.resolve("scraper"), token + "\n").toString())
+            .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
+            .env("OPENAI_MODEL", "loop-failing-tool@scraped");
+    Outcome outcome;
+    try (RunningJvm app = jvm.start()) {
+      app.awaitOut("waits").awaitErr("metrics at " + address + "/metrics");
+      app.awaitErr("is ignored; the settings in force stay");
+      assertThat(send("GET", "/metrics"))
+          .contains("\nloophound_stopped_total{seam=\"langchain4j\"} 1\n")
+          .contains("\nloophound_mode{mode=\"enforce\"} 1\n")
+          .contains("\nloophound_config_rejected 1\n", "\nloophound_config_rejections_total 1\n");
+      assertThat(send("GET", "/api/v1/runs")).contains("error").doesNotContain("\"state\"");
+      token = "another";
+      assertThat(send("GET", "/metrics")).contains("error").doesNotContain("loophound_stopped");
+      outcome = app.finish();
+    }
+    assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
   }
 
   private String recorded() throws IOException {
