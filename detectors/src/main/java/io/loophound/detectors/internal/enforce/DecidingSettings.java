@@ -115,6 +115,7 @@ public final class DecidingSettings {
   /** Whether a limit that defaults to none is set. */
   private static <T> boolean isLimit(DetectorPolicy own, Setting<T> setting) {
     return setting.type() != String.class
+        && setting.type() != Boolean.class
         && setting.isZero(setting.defaultValue())
         && !setting.isZero(own.get(setting));
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class AModelIsToldWhatIsLeftIT {
   private static final String NOTE =
-      "|Note: the budget of the run is nearly used up. Left: 500 tokens. Do what matters most,"
+      "||Note: the budget of the run is nearly used up. Left: 500 tokens. Do what matters most,"
           + " then finish.";
 
   @Test
@@ -31,6 +31,9 @@ class AModelIsToldWhatIsLeftIT {
         .filteredOn(line -> line.contains("Note: "))
         .hasSize(1);
     assertThat(told.out().replace(NOTE, "")).isEqualTo(untold.out());
+    assertThat(told.agentLines())
+        .anyMatch(line -> line.contains("set loophound.budget.tokens (now 1000; more,"))
+        .noneMatch(line -> line.contains("tell-model"));
     assertThat(told.report().path("errors").asInt(-1)).isZero();
     assertThat(told.report().path("stopped").asInt(-1)).isZero();
   }

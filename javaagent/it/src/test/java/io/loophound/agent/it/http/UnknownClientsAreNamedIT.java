@@ -83,7 +83,7 @@ class UnknownClientsAreNamedIT {
         .startsWith(
             "NOT guarded: "
                 + UnknownClientBesideLangChain4j.class.getName()
-                + "$Other, which opened a connection to api.anthropic.com; its model calls are not"
+                + ", which opened a connection to api.anthropic.com; its model calls are not"
                 + " seen, unless langchain4j makes them. ");
     assertThat(mixed.report().path("errors").asInt(-1)).isZero();
   }
