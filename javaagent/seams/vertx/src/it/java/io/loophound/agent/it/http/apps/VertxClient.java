@@ -27,7 +27,7 @@ final class VertxClient implements Client {
   private final boolean tls;
   private final HttpClient client;
 
-  VertxClient(Protocol protocol, boolean oneStream) {
+  VertxClient(Protocol protocol) {
     tls = protocol == Protocol.H2;
     HttpClientOptions options =
         new HttpClientOptions()
@@ -36,8 +36,7 @@ final class VertxClient implements Client {
             .setSsl(tls)
             .setUseAlpn(tls)
             .setTrustAll(true)
-            .setVerifyHost(false)
-            .setHttp2MultiplexingLimit(oneStream ? 1 : -1);
+            .setVerifyHost(false);
     client = (HttpClient) call(Vertx.class, vertx, "createHttpClient", options);
   }
 
