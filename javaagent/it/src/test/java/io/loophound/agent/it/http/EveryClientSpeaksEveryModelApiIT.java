@@ -21,6 +21,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -108,6 +110,36 @@ class EveryClientSpeaksEveryModelApiIT {
             way -> CHAT);
 
     assertThat(numbers.values()).containsOnly(ONE_API);
+  }
+
+  /** A stream that a refusal does not give back would leave none for the next call. */
+  @Test
+  void aRefusalGivesItsStreamBack() throws Exception {
+    List<UseOverProtocol> ways = UseOverProtocol.oneStream("vertx");
+
+    assertThat(run(ForkedJvm.of(ModelApis.class), ways, way -> CHAT).values())
+        .hasSameSizeAs(ways)
+        .containsOnly(ONE_API);
+  }
+
+  /** The others have their HTTP/2 from the same classes in all tested versions. */
+  static Stream<Arguments> versionsWithAnotherHttp2(TestInfo test) {
+    return Jdk.inTurn(
+        test,
+        OtherVersion.all().stream()
+            .filter(version -> version.client().folder().equals("vertx"))
+            .map(Arguments::of)
+            .toList());
+  }
+
+  /** Each has its own way of telling the pool that a stream is free. */
+  @ParameterizedTest(name = "{0} on {1}")
+  @MethodSource("versionsWithAnotherHttp2")
+  void otherVersionsSpeakHttp2(OtherVersion version, Jdk jdk) throws Exception {
+    List<UseOverProtocol> ways = UseOverProtocol.oneStream("vertx");
+    ForkedJvm jvm = ForkedJvm.of(ModelApis.class).classPathFirst(version.jars()).jdk(jdk);
+
+    assertThat(run(jvm, ways, way -> CHAT).values()).hasSameSizeAs(ways).containsOnly(ONE_API);
   }
 
   /** Where the list has the way that only newer JDKs have. */

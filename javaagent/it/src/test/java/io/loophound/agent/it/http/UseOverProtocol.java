@@ -94,6 +94,13 @@ record UseOverProtocol(String argument, String label, String protocol) {
         .orElseThrow();
   }
 
+  /** A client that sends one request after the other on one connection of HTTP/2. */
+  static List<UseOverProtocol> oneStream(String client) {
+    return List.of(
+        new UseOverProtocol(client + ":one-stream", client, Protocol.H2),
+        new UseOverProtocol(client + ":one-stream", client, Protocol.H2C));
+  }
+
   /** The rows of one client, those over HTTP/1.1 first. */
   static List<UseOverProtocol> of(TestedClient client) {
     List<UseOverProtocol> ways = new ArrayList<>();

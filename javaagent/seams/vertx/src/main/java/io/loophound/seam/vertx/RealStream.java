@@ -3,7 +3,9 @@ package io.loophound.seam.vertx;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.impl.HttpClientStream;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -40,6 +42,40 @@ record RealStream(HttpClientStream stream) {
   void reset(Throwable cause) throws Throwable {
     Method reset = Part.RESET.method();
     call(reset, reset.getParameterCount() == 0 ? new Object[0] : new Object[] {cause});
+  }
+
+  /**
+   * Tells the pool that a stream which was reset before its head is free again. Vert.x closes a
+   * stream of HTTP/2 only if it was opened, and the connection would lose a place with each.
+   */
+  @SuppressWarnings("unchecked")
+  void giveBack() throws Throwable {
+    if (stream.version() != HttpVersion.HTTP_2) {
+      return;
+    }
+    Handler<Void> closed = (Handler<Void>) closeHandler(stream);
+    if (closed != null) {
+      later(Duration.ZERO, () -> closed.handle(null));
+    }
+  }
+
+  /** What the pool has set, also on a stream that others pass their calls on to; or null. */
+  private static Object closeHandler(Object stream) throws ReflectiveOperationException {
+    Object inner = null;
+    for (Class<?> type = stream.getClass(); type != null; type = type.getSuperclass()) {
+      for (Field field : type.getDeclaredFields()) {
+        boolean delegates = field.getType() == HttpClientStream.class;
+        if (delegates || field.getName().equals("closeHandler")) {
+          field.setAccessible(true);
+          Object value = field.get(stream);
+          if (!delegates) {
+            return value;
+          }
+          inner = value;
+        }
+      }
+    }
+    return inner == null ? null : closeHandler(inner);
   }
 
   /** Sets a handler, where the application's version has one of this kind. */

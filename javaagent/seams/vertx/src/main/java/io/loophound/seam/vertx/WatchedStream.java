@@ -102,7 +102,7 @@ final class WatchedStream implements InvocationHandler {
   /** The last piece: it is sent when the guard allows it. */
   private Object sendLast(Method method, Object[] arguments) throws Throwable {
     if (call.judge(body)) {
-      refuse();
+      refuse(Part.of(method) != Part.WRITE_HEAD);
       return RealStream.taken(method, arguments);
     }
     body = null;
@@ -135,11 +135,18 @@ final class WatchedStream implements InvocationHandler {
     }
   }
 
-  private void refuse() throws Throwable {
+  private void refuse(boolean begun) throws Throwable {
     held = null;
     body = null;
     reply.refused();
     real.reset(new BodyRefusedException());
+    if (!begun) {
+      try {
+        real.giveBack();
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        requests.error(e);
+      }
+    }
   }
 
   /** Of a piece, which is Netty's up to Vert.x 5.0 and a buffer of Vert.x since 5.1. */

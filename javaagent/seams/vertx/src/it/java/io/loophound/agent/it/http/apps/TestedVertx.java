@@ -25,6 +25,6 @@ public final class TestedVertx implements TestedClient {
 
   @Override
   public Client open(String name, Protocol protocol) {
-    return new VertxClient(protocol);
+    return new VertxClient(protocol, name.endsWith(":one-stream"));
   }
 }

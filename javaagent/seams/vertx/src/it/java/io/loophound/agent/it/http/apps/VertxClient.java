@@ -27,7 +27,7 @@ final class VertxClient implements Client {
   private final boolean tls;
   private final HttpClient client;
 
-  VertxClient(Protocol protocol) {
+  VertxClient(Protocol protocol, boolean oneStream) {
     tls = protocol == Protocol.H2;
     HttpClientOptions options =
         new HttpClientOptions()
@@ -36,7 +36,8 @@ final class VertxClient implements Client {
             .setSsl(tls)
             .setUseAlpn(tls)
             .setTrustAll(true)
-            .setVerifyHost(false);
+            .setVerifyHost(false)
+            .setHttp2MultiplexingLimit(oneStream ? 1 : -1);
     client = (HttpClient) call(Vertx.class, vertx, "createHttpClient", options);
   }
 
