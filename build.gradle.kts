@@ -142,6 +142,7 @@ project(":operator") {
         "api"("org.eclipse.angus:smtp:${v("angus-mail")}")
         "api"("org.eclipse.jetty:jetty-server:${v("jetty")}")
         "testImplementation"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
+        "testImplementation"(project(":testkit"))
         "testImplementation"("com.icegreen:greenmail:${v("greenmail")}")
         "testImplementation"("io.micrometer:micrometer-core:${v("micrometer")}")
         "testImplementation"("io.opentelemetry:opentelemetry-sdk-metrics:${v("opentelemetry")}")

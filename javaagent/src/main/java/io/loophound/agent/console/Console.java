@@ -61,6 +61,17 @@ public final class Console implements AutoCloseable {
    */
   public Console(ConsoleSettings settings, StoreSettings where, Watcher told, Consumer<String> log)
       throws IOException, UsageException {
+    this(settings, where, told, log, CONNECTION_MILLIS);
+  }
+
+  /** The same, whose connections may take so long. */
+  public Console(
+      ConsoleSettings settings,
+      StoreSettings where,
+      Watcher told,
+      Consumer<String> log,
+      long millis)
+      throws IOException, UsageException {
     this.where = where;
     this.log = log;
     store = Store.direct(where);
@@ -72,7 +83,9 @@ public final class Console implements AutoCloseable {
     String bind = settings.get("--bind", LOOPBACK);
     Token own = settings.get("--token-file").isEmpty() ? Token.make("", identity, log) : null;
     Routes routes = routes("").mount("/api/v1/services/", this::service);
-    server = server(settings, tls, own == null ? routes : own.addTo(routes), access(settings, own));
+    ListenAddress listening = new ListenAddress(bind, settings.port(), tls, millis);
+    Routes all = own == null ? routes : own.addTo(routes);
+    server = server(settings, listening, all, access(settings, own));
     url = (tls == null ? "http://" : "https://") + shown(bind) + ':' + server.port();
     sayIfOpen(settings, bind, tls);
     log.accept(opened());
@@ -112,17 +125,17 @@ public final class Console implements AutoCloseable {
     }
   }
 
-  private AdminServer server(ConsoleSettings settings, SSLContext tls, Routes routes, Access access)
-      throws IOException, UsageException {
-    String bind = settings.get("--bind", LOOPBACK);
+  private AdminServer server(
+      ConsoleSettings settings, ListenAddress listening, Routes routes, Access access)
+      throws IOException {
+    String bind = listening.host();
     List<String> names = new ArrayList<>(settings.list("--host"));
     if (!bind.equals("0.0.0.0") && !bind.equals("::")) {
       names.add(shown(bind));
     }
-    int port = settings.port();
     try {
       return new AdminServer(
-          new ListenAddress(bind, port, tls, CONNECTION_MILLIS),
+          listening,
           routes,
           access,
           open -> new Hosts(open, names),
@@ -132,7 +145,7 @@ public final class Console implements AutoCloseable {
           "--bind "
               + bind
               + " --port "
-              + port
+              + listening.port()
               + ": "
               + e.getMessage()
               + "; allowed is an address"

@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /** A certificate for {@code localhost}, made for the occasion. */
 public final class LocalhostCertificate {
   private static final String PASSWORD = "changeit";
+  private static final String NAME = "front";
 
   private final Path file;
 
@@ -22,7 +25,7 @@ public final class LocalhostCertificate {
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair",
                 "-alias",
-                "front",
+                NAME,
                 "-keyalg",
                 "EC",
                 "-dname",
@@ -51,13 +54,30 @@ public final class LocalhostCertificate {
 
   /** What a server shows it with. */
   public KeyManagerFactory managers() throws GeneralSecurityException, IOException {
+    KeyManagerFactory managers =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    managers.init(keys(), PASSWORD.toCharArray());
+    return managers;
+  }
+
+  /** What a client of this JVM trusts it with. */
+  public SSLContext trusting() throws GeneralSecurityException, IOException {
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    trusted.setCertificateEntry(NAME, keys().getCertificate(NAME));
+    TrustManagerFactory managers =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    managers.init(trusted);
+    SSLContext tls = SSLContext.getInstance("TLS");
+    tls.init(null, managers.getTrustManagers(), null);
+    return tls;
+  }
+
+  private KeyStore keys() throws GeneralSecurityException, IOException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(file)) {
       store.load(in, PASSWORD.toCharArray());
     }
-    KeyManagerFactory managers =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(store, PASSWORD.toCharArray());
-    return managers;
+    return store;
   }
 }

@@ -26,6 +26,7 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
+import io.loophound.testkit.server.OperatorServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An agent with its admin API, and runs to look at. */
-public final class Stand implements Operated, AutoCloseable {
+public final class Stand implements Operated, OperatorServer {
   private static final int MILLIS = 10_000;
 
   private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -87,10 +88,12 @@ public final class Stand implements Operated, AutoCloseable {
     server.start();
   }
 
+  @Override
   public int port() {
     return server.port();
   }
 
+  @Override
   public String token() throws IOException {
     return Files.readString(token.file());
   }
@@ -99,11 +102,12 @@ public final class Stand implements Operated, AutoCloseable {
     return records;
   }
 
-  /** What its log has. */
+  @Override
   public List<String> lines() {
     return lines;
   }
 
+  @Override
   public List<Throwable> errors() {
     return errors;
   }
@@ -123,7 +127,7 @@ public final class Stand implements Operated, AutoCloseable {
     return fleet;
   }
 
-  /** All events, as they are written. */
+  @Override
   public String written() {
     return JsonText.of(events.stream().map(Event::map).toList());
   }

@@ -2,9 +2,9 @@ package io.loophound.agent.operator.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.operator.Http;
-import io.loophound.agent.operator.Http.Answer;
 import io.loophound.agent.operator.Stand;
+import io.loophound.testkit.server.Http;
+import io.loophound.testkit.server.Http.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

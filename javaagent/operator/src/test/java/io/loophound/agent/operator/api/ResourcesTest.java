@@ -2,8 +2,6 @@ package io.loophound.agent.operator.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.loophound.agent.operator.Http;
-import io.loophound.agent.operator.Http.Answer;
 import io.loophound.agent.operator.Stand;
 import io.loophound.agent.operator.json.JsonObject;
 import io.loophound.detectors.budget.Ledger;
@@ -11,6 +9,8 @@ import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.Payer;
 import io.loophound.detectors.policy.Mode;
 import io.loophound.detectors.view.RunView;
+import io.loophound.testkit.server.Http;
+import io.loophound.testkit.server.Http.Answer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

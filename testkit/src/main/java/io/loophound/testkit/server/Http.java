@@ -1,32 +1,31 @@
-package io.loophound.agent.operator;
+package io.loophound.testkit.server;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Sends requests to a stand as they are written, good ones and others. */
+/** Sends requests to a server as they are written, good ones and others. */
 public final class Http {
   private static final int MOST_MILLIS = 20_000;
 
-  private final Stand stand;
+  private final OperatorServer server;
   private final Map<String, String> headers = new LinkedHashMap<>();
   private String body = "";
 
-  private Http(Stand stand) {
-    this.stand = stand;
+  private Http(OperatorServer server) {
+    this.server = server;
   }
 
   /** What came back. */
   public record Answer(int status, String head, String body) {}
 
   /** A request with everything that a good one has. */
-  public static Http to(Stand stand) throws IOException {
-    return new Http(stand)
-        .header("Host", "127.0.0.1:" + stand.port())
-        .header("Authorization", "Bearer " + stand.token());
+  public static Http to(OperatorServer server) throws IOException {
+    return new Http(server)
+        .header("Host", "127.0.0.1:" + server.port())
+        .header("Authorization", "Bearer " + server.token());
   }
 
   public Http header(String name, String value) {
@@ -62,14 +61,15 @@ public final class Http {
     if (!headers.containsKey("Content-Length")) {
       text.append("Content-Length: " + body.getBytes(StandardCharsets.UTF_8).length + "\r\n");
     }
-    return raw(stand.port(), text + "\r\n" + body);
+    return raw(server, text + "\r\n" + body);
   }
 
   /** Sends a text as it is. */
-  public static Answer raw(int port, String text) throws IOException {
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+  public static Answer raw(OperatorServer server, String text) throws IOException {
+    try (Socket socket = server.connect()) {
       socket.setSoTimeout(MOST_MILLIS);
       socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+      socket.getOutputStream().flush();
       String reply = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       int end = reply.indexOf("\r\n\r\n");
       if (end < 0) {
