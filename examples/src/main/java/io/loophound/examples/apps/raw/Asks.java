@@ -29,6 +29,7 @@ public final class Asks {
   private final ObjectMapper mapper = new ObjectMapper();
   private final HttpClient client = HttpClient.newHttpClient();
   private final String address = System.getenv("OPENAI_BASE_URL");
+  private final Integer mostTokens = Integer.getInteger("max-tokens"); // null for no limit
 
   private Asks() {}
 
@@ -57,6 +58,9 @@ public final class Asks {
       throws IOException, InterruptedException {
     ObjectNode body = mapper.createObjectNode().put("model", model);
     body.putArray("messages").addObject().put("role", "user").put("content", question);
+    if (mostTokens != null) {
+      body.put("max_tokens", mostTokens);
+    }
     HttpRequest.Builder request = request("/chat/completions", body);
     if (!session.equals("-")) {
       request.header("X-Session", session);

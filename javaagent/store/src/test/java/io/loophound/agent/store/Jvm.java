@@ -23,6 +23,7 @@ import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Mode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -34,6 +35,7 @@ public final class Jvm {
   static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private static final int TOKENS = 100;
+  private static final String REPLY = "Done.";
 
   private final SharedFleet fleet;
   private final Guard guard;
@@ -108,18 +110,41 @@ public final class Jvm {
   /** A call that does not end yet. */
   public ModelTicket begin(String session) {
     number++;
+    return begin(session, number, List.of(question(number)));
+  }
+
+  /** The next call of a run that has made some, each of which has ended with a reply. */
+  ModelTicket goOn(int run, int made) {
+    List<Message> history = new ArrayList<>(List.of(question(run)));
+    for (int i = 0; i < made; i++) {
+      history.add(Message.assistant(REPLY, List.of()));
+      history.add(Message.of(Role.USER, "And " + i + "?"));
+    }
+    return begin("", run, history);
+  }
+
+  private static Message question(int number) {
+    return Message.of(Role.USER, "x".repeat(4 * TOKENS - 9) + number);
+  }
+
+  private ModelTicket begin(String session, int thread, List<Message> messages) {
     return guard.before(
         new ModelRequest(
             Origin.of("test"),
-            new RunKey("writer", session, "", number, 0),
+            new RunKey("writer", session, "", thread, 0),
             "gpt-4.1",
-            Conversation.of(List.of(Message.of(Role.USER, "x".repeat(4 * TOKENS - 9) + number))),
+            Conversation.of(messages),
             "",
             ""));
   }
 
   /** It ends, unless it was refused. */
   public Verdict end(ModelTicket ticket) {
+    return end(ticket, 0);
+  }
+
+  /** The same with a reply of so many tokens. */
+  Verdict end(ModelTicket ticket, int reply) {
     return ticket.verdict().stops()
         ? ticket.verdict()
         : guard.after(
@@ -127,10 +152,10 @@ public final class Jvm {
             new ModelReply(
                 ModelReply.End.COMPLETED,
                 "",
-                "Done.",
+                REPLY,
                 List.of(),
                 "stop",
-                new Usage(TOKENS, 0, false)));
+                new Usage(TOKENS, reply, false)));
   }
 
   /** It is given up before there is a reply. */

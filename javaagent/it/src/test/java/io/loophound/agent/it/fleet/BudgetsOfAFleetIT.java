@@ -114,6 +114,19 @@ class BudgetsOfAFleetIT {
     finish();
   }
 
+  /** It is far above what replies cost: held back, it would use up a day with no call. */
+  @Test
+  void whatAReplyMayTakeAtMostIsNotHeldBack() {
+    String budget = "budget.fleet-tokens-per-day=500";
+    String reason = "set loophound.budget.fleet-tokens-per-day";
+    int without = calls("-", reason, start("open", budget), start("open", budget));
+    String most = "-Dmax-tokens=64000";
+    int with = calls("-", reason, start("most", budget, most), start("most", budget, most));
+    assertThat(without).isGreaterThan(8);
+    assertThat(with).isBetween(without - 2, without + 2); // an answer may be late in each JVM
+    finish();
+  }
+
   private static long tokens(FleetMember jvm) {
     Matcher found = TOKENS.matcher(jvm.admin("GET", "/api/v1/metrics"));
     assertThat(found.find()).isTrue();
