@@ -1,5 +1,10 @@
 package io.loophound.agent.operator;
 
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.withSettings;
+
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.api.Resources;
 import io.loophound.agent.operator.event.Event;
@@ -20,6 +25,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
+import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.guard.Guard;
 import io.loophound.detectors.guard.ModelTicket;
 import io.loophound.detectors.policy.Action;
@@ -56,6 +62,7 @@ public final class Stand implements Operated, OperatorServer {
   private volatile Mode mode = Mode.ENFORCE;
   private volatile Class<?>[] loaded = {String.class};
   private volatile OperatedFleet fleet; // null for none
+  private volatile Guard shown;
 
   public Stand(Path folder) throws IOException {
     this(folder, MILLIS);
@@ -77,6 +84,7 @@ public final class Stand implements Operated, OperatorServer {
         new Records(Clock.systemUTC(), identity(), all, verdict -> lines.add(verdict.message()));
     guard = Guards.builder(() -> mode, records).policies(policies()).build();
     guard.watchClosely();
+    shown = guard;
     token = Token.make(folder.resolve("token").toString(), identity(), lines::add);
     server =
         new AdminServer(
@@ -117,8 +125,11 @@ public final class Stand implements Operated, OperatorServer {
     loaded = classes;
   }
 
-  /** It is one of these. */
+  /** It is one of these, which nobody else has joined. */
   public void joins(OperatedFleet others) {
+    Guard joined = mock(withSettings().stubOnly().defaultAnswer(delegatesTo(guard)));
+    doReturn(new FleetState(true, 1, 0, 0)).when(joined).fleet();
+    shown = joined;
     fleet = others;
   }
 
@@ -161,7 +172,7 @@ public final class Stand implements Operated, OperatorServer {
 
   @Override
   public Guard guard() {
-    return guard;
+    return shown;
   }
 
   @Override

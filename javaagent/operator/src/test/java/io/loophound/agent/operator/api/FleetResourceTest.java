@@ -47,6 +47,14 @@ class FleetResourceTest {
     assertThat(Http.to(stand).get("/api/v1/status").body()).contains("\"fleet\":false");
   }
 
+  @Test
+  void withOneItIsShown() throws IOException {
+    stand.joins(new StandFleet());
+    assertThat(Http.to(stand).get("/api/v1/status").body()).contains("\"fleet\":true");
+    assertThat(Http.to(stand).get("/api/v1/fleet").body())
+        .contains("\"address\":\"redis://none:6379\",\"connected\":true", "\"jvms\":1");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
