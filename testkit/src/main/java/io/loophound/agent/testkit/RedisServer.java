@@ -90,6 +90,17 @@ public final class RedisServer implements AutoCloseable {
     return new Socket(InetAddress.getLoopbackAddress(), port);
   }
 
+  /** What it calls itself: {@code Redis}, or {@code Valkey}. */
+  public static String product() {
+    try {
+      Process asked = new ProcessBuilder(program().toString(), "--version").start();
+      String said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return said.substring(0, said.indexOf(' '));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Its port. */
   public int port() {
     return port;

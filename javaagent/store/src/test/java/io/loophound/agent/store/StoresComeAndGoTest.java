@@ -164,7 +164,7 @@ class StoresComeAndGoTest {
     line.become(Line.State.UP);
     a.connected();
     await("there", () -> assertThat(a.log()).hasSize(2));
-    assertThat(a.log().get(1)).startsWith("store there (Redis ");
+    assertThat(a.log().get(1)).startsWith("store there (" + RedisServer.product() + " ");
     Jvm b = add(new Jvm("b", store("b"), TEN_CALLS)).connected();
     await("b knows", () -> assertThat(b.call()).isFalse());
   }

@@ -35,7 +35,7 @@ class AFleetActsAsOneIT {
     try (FleetMember a = start("a", "sessions");
         FleetMember b = start("b", "sessions");
         FleetMember c = start("c", "sessions")) {
-      a.awaits("store " + SERVER.url() + " (Redis ");
+      a.awaits("store " + SERVER.url() + " (" + RedisServer.product() + " ");
       b.awaits("store ");
       c.awaits("store ");
       assertThat(a.ask("s1", "What is new?")).isEqualTo("200");

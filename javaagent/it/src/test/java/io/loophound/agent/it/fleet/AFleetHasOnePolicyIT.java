@@ -176,7 +176,7 @@ class AFleetHasOnePolicyIT {
       again.awaits("WARN the mode applies only until the JVM ends: ");
       // it is back, empty: what is in force stays, and the next change builds on it
       server.restart();
-      again.awaits("store " + server.url() + " (Redis ");
+      again.awaits("store " + server.url() + " (" + RedisServer.product() + " ");
       again.admin("PUT", DEFAULT, "{\"budget\": {\"max_cost_usd\": 2}}");
       awaitOption(again, "budget.usd", "2");
       awaitOption(again, "threshold", "13");

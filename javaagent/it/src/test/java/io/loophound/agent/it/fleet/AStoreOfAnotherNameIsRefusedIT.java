@@ -57,7 +57,7 @@ class AStoreOfAnotherNameIsRefusedIT {
   @Test
   void itIsUsedUnderTheNameOfItsCertificate() {
     try (FleetMember jvm = start("localhost")) {
-      jvm.awaits("store rediss://localhost:" + front.port() + " (Redis ");
+      jvm.awaits("store rediss://localhost:" + front.port() + " (" + RedisServer.product() + " ");
       assertThat(finish(jvm).err()).doesNotContain("WARN");
     }
     assertThat(server.command("KEYS {loophound}:*")).contains("{loophound}:");

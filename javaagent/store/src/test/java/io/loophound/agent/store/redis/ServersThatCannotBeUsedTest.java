@@ -63,7 +63,7 @@ class ServersThatCannotBeUsedTest {
       refuses(closed.url(), "it wants a password (store.password-file)");
       refuses(closed.url().replace("//", "//:wrong@"), "it refuses the user or the password");
       try (RedisStore store = store(closed.url().replace("//", "//:secret@"))) {
-        assertThat(open(store)).startsWith("Redis ");
+        assertThat(open(store)).startsWith(RedisServer.product() + " ");
       }
     }
   }
@@ -109,7 +109,7 @@ class ServersThatCannotBeUsedTest {
             .orElseThrow();
     assertThat(SERVER.command(line.replace(">PASSWORD", ">pass"))).isEqualTo("+OK\n");
     try (RedisStore store = store(url("loophound", "pass"))) {
-      assertThat(store.open()).startsWith("Redis ");
+      assertThat(store.open()).startsWith(RedisServer.product() + " ");
       Answer<SharedTotal> sum = store.add("sum", new Sums(5, 7, 1), Duration.ofMinutes(1));
       store.keep("value", "text", Duration.ofMinutes(1));
       Answer<StoredValue> kept = store.findValue("value");

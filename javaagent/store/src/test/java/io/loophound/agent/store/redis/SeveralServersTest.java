@@ -56,7 +56,7 @@ class SeveralServersTest {
             sentinel(primary, "requirepass secret", "sentinel auth-pass main secret")) {
       String place = "127.0.0.1:" + sentinel.port() + "/main";
       try (RedisStore store = store("redis+sentinel://:secret@" + place)) {
-        assertThat(store.open()).startsWith("Redis ");
+        assertThat(store.open()).startsWith(RedisServer.product() + " ");
         assertThat(store.address().port()).isEqualTo(primary.port());
         assertThat(tokens(store, 7)).isEqualTo(7);
       }
@@ -78,7 +78,7 @@ class SeveralServersTest {
             RedisServer.start("--replicaof", "127.0.0.1", Integer.toString(primary.port()));
         RedisServer sentinel = sentinel(primary);
         RedisStore store = store("redis+sentinel://127.0.0.1:" + sentinel.port() + "/main")) {
-      assertThat(store.open()).startsWith("Redis ");
+      assertThat(store.open()).startsWith(RedisServer.product() + " ");
       assertThat(store.address().port()).isEqualTo(primary.port());
       assertThat(tokens(store, 7)).isEqualTo(7);
       await(() -> replica.command("INFO replication").contains("master_link_status:up"));
@@ -138,7 +138,7 @@ class SeveralServersTest {
         RedisServer c = node();
         RedisStore store = store(a.url())) {
       join(a, b, c);
-      assertThat(store.open()).startsWith("Redis ");
+      assertThat(store.open()).startsWith(RedisServer.product() + " ");
       assertThat(tokens(store, 7)).isEqualTo(7);
       RedisServer from =
           List.of(a, b, c).stream()
@@ -163,7 +163,7 @@ class SeveralServersTest {
       for (RedisServer each : List.of(to, from)) {
         assertThat(each.command(slot + " NODE " + id(to))).isEqualTo("+OK\n");
       }
-      assertThat(store.open()).startsWith("Redis ");
+      assertThat(store.open()).startsWith(RedisServer.product() + " ");
       assertThat(store.address().port()).isEqualTo(to.port());
       assertThat(tokens(store, 3)).isEqualTo(15);
     }
@@ -183,7 +183,7 @@ class SeveralServersTest {
       long expected = 0;
       for (RedisServer node : nodes) {
         try (RedisStore store = store("redis://127.0.0.1:1,127.0.0.1:" + node.port())) {
-          assertThat(store.open()).startsWith("Redis ");
+          assertThat(store.open()).startsWith(RedisServer.product() + " ");
           expected += 3;
           assertThat(tokens(store, 3)).isEqualTo(expected);
           assertThat(store.address().port()).isIn(a.port(), b.port(), c.port());
