@@ -36,7 +36,7 @@ final class StateResource {
 
   void addTo(Routes routes) {
     routes
-        .probe("/livez", (request, path) -> Reply.json(Map.of("live", true)))
+        .signOfLife("/livez", (request, path) -> Reply.json(Map.of("live", true)))
         .probe("/readyz", (request, path) -> ready())
         .add("GET", "/api/v1/status", (request, path) -> Reply.json(shown.status()))
         .add("GET", "/api/v1/verdicts", (request, path) -> verdicts(request))

@@ -73,6 +73,7 @@ public final class AdminServer implements AutoCloseable {
               }
               return routes.answer(request, access);
             },
+            routes::isSignOfLife,
             workers,
             errors));
     server.setErrorHandler(new Errors());

@@ -8,6 +8,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -19,11 +20,22 @@ import org.eclipse.jetty.util.Promise;
 /** Reads requests without holding a thread, has them answered on others, and writes the replies. */
 final class Exchange extends Handler.Abstract.NonBlocking {
   private final Function<Request, Reply> routes;
+  private final Predicate<Request> atOnce;
   private final Executor workers;
   private final Consumer<Throwable> errors;
 
-  Exchange(Function<Request, Reply> routes, Executor workers, Consumer<Throwable> errors) {
+  /**
+   * Answers by these routes.
+   *
+   * @param atOnce which requests are answered without a worker
+   */
+  Exchange(
+      Function<Request, Reply> routes,
+      Predicate<Request> atOnce,
+      Executor workers,
+      Consumer<Throwable> errors) {
     this.routes = routes;
+    this.atOnce = atOnce;
     this.workers = workers;
     this.errors = errors;
   }
@@ -86,6 +98,10 @@ final class Exchange extends Handler.Abstract.NonBlocking {
 
   private void work(
       Request request, org.eclipse.jetty.server.Request in, Response out, Callback callback) {
+    if (atOnce.test(request)) {
+      write(reply(request), in, out, callback);
+      return;
+    }
     try {
       workers.execute(() -> write(reply(request), in, out, callback));
     } catch (RejectedExecutionException e) {

@@ -16,6 +16,7 @@ public final class Routes {
 
   private final List<Route> routes = new ArrayList<>();
   private final Set<String> probes = new TreeSet<>();
+  private final Set<String> signs = new TreeSet<>(); // of life; probes, too
   private String prefix; // null if nothing is mounted
   private Function<String, Routes> mounted;
 
@@ -104,6 +105,20 @@ public final class Routes {
   public Routes probe(String path, Handler handler) {
     probes.add(path);
     return open(path, handler);
+  }
+
+  /**
+   * Adds a probe that is answered at once, also while all who answer others wait for something.
+   *
+   * @param handler which must not wait
+   */
+  public Routes signOfLife(String path, Handler handler) {
+    signs.add(path);
+    return probe(path, handler);
+  }
+
+  boolean isSignOfLife(Request request) {
+    return signs.contains(request.path());
   }
 
   boolean isProbe(Request request) {
