@@ -2,6 +2,7 @@ package io.loophound.agent.it.mcp.apps;
 
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
@@ -9,14 +10,19 @@ import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.CreateMessageRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.SamplingMessage;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import reactor.core.publisher.Mono;
 
 /** An MCP server whose tool asks the client's model. Its end is that of standard input. */
 public final class SamplingServer {
@@ -29,12 +35,57 @@ public final class SamplingServer {
   public static void main(String[] args) {
     McpJsonMapper mapper = McpJsonDefaults.getMapper();
     Tool tool = Tool.builder().name("summarize").inputSchema(mapper, SCHEMA).build();
-    McpServer.sync(new StdioServerTransportProvider(mapper))
+    McpServer.sync(new OneAtATime(new StdioServerTransportProvider(mapper)))
         .serverInfo("reports", "1")
         .requestTimeout(Duration.ofSeconds(60))
         .capabilities(ServerCapabilities.builder().tools(false).build())
         .tools(SyncToolSpecification.builder().tool(tool).callHandler(SamplingServer::call).build())
         .build();
+  }
+
+  /** The SDK's own refuses a message while another thread sends one. */
+  private record OneAtATime(McpServerTransportProvider all) implements McpServerTransportProvider {
+    @Override
+    public void setSessionFactory(McpServerSession.Factory sessions) {
+      all.setSessionFactory(transport -> sessions.create(new Turns(transport)));
+    }
+
+    @Override
+    public Mono<Void> notifyClients(String method, Object params) {
+      return all.notifyClients(method, params);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+      return all.closeGracefully();
+    }
+  }
+
+  private record Turns(McpServerTransport all) implements McpServerTransport {
+    @Override
+    public Mono<Void> sendMessage(JSONRPCMessage message) {
+      return Mono.create(
+          sent -> {
+            synchronized (all) {
+              all.sendMessage(message).subscribe(nothing -> {}, sent::error, sent::success);
+            }
+          });
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+      return all.unmarshalFrom(data, type);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+      return all.closeGracefully();
+    }
+
+    @Override
+    public void close() {
+      all.close();
+    }
   }
 
   private static CallToolResult call(McpSyncServerExchange exchange, CallToolRequest request) {
