@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * Runs applications one after the other, and writes a line after each. Arguments: the name of a
- * class in this package with the application's own, and {@code --} before the next one, or behind
- * each.
+ * class, in full or of this package, with the application's own, and {@code --} before the next
+ * one, or behind each.
  */
 public final class InTurn {
   private static final String NEXT = "--";
@@ -29,7 +29,9 @@ public final class InTurn {
   }
 
   private static void run(List<String> application) throws Exception {
-    Class<?> type = Class.forName(InTurn.class.getPackageName() + '.' + application.get(0));
+    String name = application.get(0);
+    boolean full = name.contains(".");
+    Class<?> type = Class.forName(full ? name : InTurn.class.getPackageName() + '.' + name);
     String[] arguments = application.subList(1, application.size()).toArray(String[]::new);
     type.getMethod("main", String[].class).invoke(null, (Object) arguments);
     System.out.println(NEXT);

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
 import org.springframework.http.ResponseEntity;
@@ -23,6 +24,7 @@ import org.springframework.web.servlet.config.annotation.EnableWebMvc;
 
 /** Spring MVC on Tomcat: an agent behind two controllers, one of which answers errors itself. */
 public final class MvcApp {
+  private static final AtomicInteger REQUESTS = new AtomicInteger();
 
   private MvcApp() {}
 
@@ -30,7 +32,7 @@ public final class MvcApp {
     String answer(String question);
   }
 
-  /** The agent of one request. */
+  /** The agent of one request, which is about an order of its own. */
   static String ask() {
     return AiServices.builder(Clerk.class)
         .chatModel(
@@ -42,7 +44,7 @@ public final class MvcApp {
         .chatMemory(MessageWindowChatMemory.withMaxMessages(400))
         .tools(new OrderDesk())
         .build()
-        .answer(OrderDesk.QUESTION);
+        .answer("Where is the order of request " + REQUESTS.incrementAndGet() + "?");
   }
 
   /** Leaves every exception to the framework. */
