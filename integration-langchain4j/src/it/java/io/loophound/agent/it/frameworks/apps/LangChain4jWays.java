@@ -20,11 +20,19 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The ways to use LangChain4j; the argument chooses one. */
+/**
+ * The ways to use LangChain4j, one after the other. Each model is asked about an order of its own.
+ */
 public final class LangChain4jWays {
-  private static final String QUESTION = "Where is my order A-1042?";
+  private final String way;
+  private final String model;
+  private final String question;
 
-  private LangChain4jWays() {}
+  LangChain4jWays(String way, String model) {
+    this.way = way;
+    this.model = model;
+    this.question = "Where is the order of " + model + '?';
+  }
 
   interface Clerk {
     String answer(String question);
@@ -41,21 +49,29 @@ public final class LangChain4jWays {
     }
   }
 
+  /** Arguments: ways, each in front of the model that it asks. */
   public static void main(String[] args) {
+    for (int i = 0; i < args.length; i += 2) {
+      new LangChain4jWays(args[i], args[i + 1]).run();
+    }
+    System.exit(0);
+  }
+
+  void run() {
     Seen.by(
         () ->
-            switch (args[0]) {
-              case "service" -> clerk(100).answer(QUESTION);
-              case "limited" -> clerk(2).answer(QUESTION);
+            switch (way) {
+              case "service" -> clerk(100).answer(question);
+              case "limited" -> clerk(2).answer(question);
               case "service-stream" -> stream();
               case "model" -> loop();
               case "model-stream" -> streamingLoop();
               case "memory" -> memory();
-              default -> throw new IllegalArgumentException(args[0]);
+              default -> throw new IllegalArgumentException(way);
             });
   }
 
-  private static Clerk clerk(int roundTrips) {
+  private Clerk clerk(int roundTrips) {
     return AiServices.builder(Clerk.class)
         .chatModel(model())
         .chatMemory(MessageWindowChatMemory.withMaxMessages(400))
@@ -64,13 +80,13 @@ public final class LangChain4jWays {
         .build();
   }
 
-  private static String stream() throws Exception {
+  private String stream() throws Exception {
     CompletableFuture<String> end = new CompletableFuture<>();
     AiServices.builder(StreamingClerk.class)
         .streamingChatModel(streamingModel())
         .tools(new Desk())
         .build()
-        .answer(QUESTION)
+        .answer(question)
         .onPartialResponse(part -> {})
         .onCompleteResponse(response -> end.complete("completed"))
         .onError(error -> end.complete("onError: " + Seen.chain(error)))
@@ -78,9 +94,9 @@ public final class LangChain4jWays {
     return end.get(60, TimeUnit.SECONDS);
   }
 
-  private static String loop() {
+  private String loop() {
     ChatModel model = model();
-    List<ChatMessage> messages = new ArrayList<>(List.of(UserMessage.from(QUESTION)));
+    List<ChatMessage> messages = new ArrayList<>(List.of(UserMessage.from(question)));
     AiMessage said = model.chat(messages).aiMessage();
     while (said.hasToolExecutionRequests()) {
       add(messages, said);
@@ -89,9 +105,9 @@ public final class LangChain4jWays {
     return said.text();
   }
 
-  private static String streamingLoop() throws Exception {
+  private String streamingLoop() throws Exception {
     StreamingChatModel model = streamingModel();
-    List<ChatMessage> messages = new ArrayList<>(List.of(UserMessage.from(QUESTION)));
+    List<ChatMessage> messages = new ArrayList<>(List.of(UserMessage.from(question)));
     CompletableFuture<String> end = new CompletableFuture<>();
     model.chat(
         ChatRequest.builder().messages(messages).build(),
@@ -120,28 +136,28 @@ public final class LangChain4jWays {
             request -> messages.add(ToolExecutionResultMessage.from(request, "503, try later")));
   }
 
-  private static String memory() {
+  private String memory() {
     MessageWindowChatMemory memory = MessageWindowChatMemory.withMaxMessages(400);
     Clerk clerk = AiServices.builder(Clerk.class).chatModel(model()).chatMemory(memory).build();
     for (int turn = 1; turn <= 6; turn++) {
-      clerk.answer("Question " + turn % 3 + ": " + QUESTION);
+      clerk.answer("Question " + turn % 3 + ": " + question);
     }
     return memory.messages().toString();
   }
 
-  private static ChatModel model() {
+  private ChatModel model() {
     return OpenAiChatModel.builder()
         .baseUrl(System.getenv("OPENAI_BASE_URL"))
         .apiKey("stand-in")
-        .modelName(System.getenv("OPENAI_MODEL"))
+        .modelName(model)
         .build();
   }
 
-  private static StreamingChatModel streamingModel() {
+  private StreamingChatModel streamingModel() {
     return OpenAiStreamingChatModel.builder()
         .baseUrl(System.getenv("OPENAI_BASE_URL"))
         .apiKey("stand-in")
-        .modelName(System.getenv("OPENAI_MODEL"))
+        .modelName(model)
         .build();
   }
 }

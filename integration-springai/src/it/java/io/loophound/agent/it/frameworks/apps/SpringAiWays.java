@@ -21,11 +21,19 @@ import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.ai.tool.annotation.Tool;
 import reactor.core.publisher.Flux;
 
-/** The ways to use Spring AI; the argument chooses one. */
+/**
+ * The ways to use Spring AI, one after the other. Each model is asked about an order of its own.
+ */
 public final class SpringAiWays {
-  private static final String QUESTION = "Where is my order A-1042?";
+  private final String way;
+  private final String model;
+  private final String question;
 
-  private SpringAiWays() {}
+  SpringAiWays(String way, String model) {
+    this.way = way;
+    this.model = model;
+    this.question = "Where is the order of " + model + '?';
+  }
 
   static final class Desk {
     @Tool(description = "Looks up an order")
@@ -34,22 +42,30 @@ public final class SpringAiWays {
     }
   }
 
+  /** Arguments: ways, each in front of the model that it asks. */
   public static void main(String[] args) {
+    for (int i = 0; i < args.length; i += 2) {
+      new SpringAiWays(args[i], args[i + 1]).run();
+    }
+    System.exit(0);
+  }
+
+  void run() {
     Seen.by(
         () ->
-            switch (args[0]) {
+            switch (way) {
               case "client" -> request().call().content();
               case "client-stream" -> signal(request().stream().content());
               case "client-stream-block" -> request().stream().content().blockLast();
               case "model" -> loop();
               case "model-stream" -> signal(rounds(new ArrayList<>(question())));
               case "memory" -> memory();
-              default -> throw new IllegalArgumentException(args[0]);
+              default -> throw new IllegalArgumentException(way);
             });
   }
 
-  private static ChatClient.ChatClientRequestSpec request() {
-    return ChatClient.create(model()).prompt().user(QUESTION).tools(new Desk());
+  private ChatClient.ChatClientRequestSpec request() {
+    return ChatClient.create(model()).prompt().user(question).tools(new Desk());
   }
 
   private static String signal(Flux<?> stream) throws Exception {
@@ -61,7 +77,7 @@ public final class SpringAiWays {
     return end.get(60, TimeUnit.SECONDS);
   }
 
-  private static String loop() {
+  private String loop() {
     ChatModel model = model();
     List<Message> messages = new ArrayList<>(question());
     AssistantMessage said = model.call(new Prompt(messages)).getResult().getOutput();
@@ -72,7 +88,7 @@ public final class SpringAiWays {
     return said.getText();
   }
 
-  private static Flux<ChatResponse> rounds(List<Message> messages) {
+  private Flux<ChatResponse> rounds(List<Message> messages) {
     return Flux.defer(() -> model().stream(new Prompt(List.copyOf(messages))))
         .doOnNext(
             part -> {
@@ -83,8 +99,8 @@ public final class SpringAiWays {
         .repeat();
   }
 
-  private static List<Message> question() {
-    return List.of(new UserMessage(QUESTION));
+  private List<Message> question() {
+    return List.of(new UserMessage(question));
   }
 
   private static void add(List<Message> messages, AssistantMessage said) {
@@ -98,7 +114,7 @@ public final class SpringAiWays {
             .build());
   }
 
-  private static String memory() {
+  private String memory() {
     ChatMemory memory = MessageWindowChatMemory.builder().maxMessages(400).build();
     ChatClient client =
         ChatClient.builder(model())
@@ -106,7 +122,7 @@ public final class SpringAiWays {
             .build();
     for (int turn = 1; turn <= 6; turn++) {
       client
-          .prompt("Question " + turn % 3 + ": " + QUESTION)
+          .prompt("Question " + turn % 3 + ": " + question)
           .advisors(spec -> spec.param(ChatMemory.CONVERSATION_ID, "c-1"))
           .call()
           .content();
@@ -116,13 +132,13 @@ public final class SpringAiWays {
     return texts.toString();
   }
 
-  private static ChatModel model() {
+  private ChatModel model() {
     return OpenAiChatModel.builder()
         .options(
             OpenAiChatOptions.builder()
                 .baseUrl(System.getenv("OPENAI_BASE_URL"))
                 .apiKey("stand-in")
-                .model(System.getenv("OPENAI_MODEL"))
+                .model(model)
                 .build())
         .build();
   }

@@ -11,6 +11,10 @@ import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
@@ -29,14 +33,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FrameworksShowTheKillIT {
   private static final DocumentRows ROWS =
       new DocumentRows("frameworks.md", FrameworksShowTheKillIT.class);
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
+  /** The ways of each framework in one JVM, on each JDK a part of them. */
   static Stream<Arguments> ways(TestInfo test) {
-    return Jdk.inTurn(
-        test,
-        TestedFramework.all().stream()
-            .flatMap(each -> each.ways().stream().map(way -> Arguments.of(each, way)))
-            .toList());
+    return TestedFramework.all().stream()
+        .flatMap(
+            each ->
+                Jdk.share(test, each.ways()).entrySet().stream()
+                    .map(share -> Arguments.of(each, share.getValue(), share.getKey())));
   }
 
   @AfterAll
@@ -46,19 +52,27 @@ class FrameworksShowTheKillIT {
 
   @ParameterizedTest(name = "{0} {1} on {2}")
   @MethodSource("ways")
-  void theTableIsWhatApplicationsSee(TestedFramework framework, Way way, Jdk jdk)
+  void theTableIsWhatApplicationsSee(TestedFramework framework, List<Way> ways, Jdk jdk)
       throws IOException {
-    Outcome outcome = run(framework.application(), way.name(), "loop-failing-tool", jdk);
+    Map<Way, String> models = new LinkedHashMap<>();
+    ways.forEach(way -> models.put(way, model("loop-failing-tool")));
+    ForkedJvm jvm = jvm(framework.application()).jdk(jdk);
+    models.forEach((way, model) -> jvm.args(way.name(), model));
+    Outcome outcome = run(jvm);
 
-    assertThat(outcome.agentLines()).filteredOn(line -> line.contains("verdict=block")).hasSize(1);
-    assertThat(calls(framework.application(), way.name(), "loop-failing-tool", jdk))
-        .isBetween(3L, 6L);
-    ROWS.check(framework.name(), way.label(), outcome.out().strip());
+    assertThat(outcome.outLines()).as("%s", outcome).hasSameSizeAs(ways);
+    assertThat(outcome.agentLines())
+        .filteredOn(line -> line.contains("verdict=block"))
+        .hasSameSizeAs(ways);
+    for (Way way : ways) {
+      assertThat(calls(models.get(way))).as(way.name()).isBetween(3L, 6L);
+      ROWS.check(framework.name(), way.label(), outcome.outLines().get(ways.indexOf(way)));
+    }
   }
 
   @Test
   void aLimitOfTheFrameworkThatIsReachedFirstEndsTheRunAlone() {
-    Outcome outcome = run(LangChain4jWays.class, "limited", "loop-failing-tool", Jdk.current());
+    Outcome outcome = run(jvm(LangChain4jWays.class).args("limited", model("loop-failing-tool")));
 
     assertThat(outcome.out()).startsWith("thrown: RuntimeException");
     assertThat(outcome.agentLines()).noneMatch(line -> line.contains("verdict="));
@@ -66,13 +80,12 @@ class FrameworksShowTheKillIT {
 
   @Test
   void aLimitOfSpringAiIsReachedWhereLoopHoundOnlyReports() {
+    String model = model("loop-failing-tool");
     Outcome outcome =
-        run(SpringAiWays.class, "client", "loop-failing-tool", Jdk.current(), "mode=observe");
+        run(jvm(SpringAiWays.class).args("client", model).property("loophound.mode", "observe"));
 
     assertThat(outcome.out()).doesNotContain("thrown: ");
-    assertThat(
-            calls(SpringAiWays.class, "client", "loop-failing-tool", Jdk.current(), "mode=observe"))
-        .isBetween(40L, 49L);
+    assertThat(calls(model)).isBetween(40L, 49L);
     assertThat(outcome.agentLines()).anyMatch(line -> line.contains("enforced=false"));
   }
 
@@ -80,49 +93,33 @@ class FrameworksShowTheKillIT {
   void memoriesAreWhatTheyAreWithoutTheAgent() {
     for (TestedFramework framework : TestedFramework.all()) {
       Class<?> application = framework.application();
-      String model = "chat@memory-" + application.getSimpleName();
-      String unguarded = jvm(application, "memory", model).withoutAgent().run().out();
-      long calls = STAND_IN.counts(model).modelCalls();
-      Outcome guarded = jvm(application, "memory", model).run();
+      String model = model("chat");
+      String unguarded = jvm(application).args("memory", model).withoutAgent().run().out();
+      long calls = calls(model);
+      Outcome guarded = run(jvm(application).args("memory", model));
 
-      assertThat(guarded.report().path("errors").asInt(-1)).isZero();
       assertThat(guarded.out()).isEqualTo(unguarded).contains("Question 2");
-      assertThat(STAND_IN.counts(model).modelCalls()).isEqualTo(2 * calls).isEqualTo(12);
+      assertThat(calls(model)).isEqualTo(2 * calls).isEqualTo(12);
       assertThat(guarded.report().path("stopped").asInt(-1)).isZero();
     }
   }
 
-  private static Outcome run(
-      Class<?> application, String way, String scenario, Jdk jdk, String... settings) {
-    ForkedJvm jvm =
-        jvm(application, way, model(application, way, scenario, jdk, settings)).jdk(jdk);
-    for (String setting : settings) {
-      jvm.jvm("-Dloophound." + setting);
-    }
+  private static Outcome run(ForkedJvm jvm) {
     Outcome outcome = jvm.run();
     assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
     return outcome;
   }
 
-  private static ForkedJvm jvm(Class<?> application, String way, String model) {
-    return ForkedJvm.of(application)
-        .args(way)
-        .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
-        .env("OPENAI_MODEL", model);
+  private static ForkedJvm jvm(Class<?> application) {
+    return ForkedJvm.of(application).env("OPENAI_BASE_URL", STAND_IN.baseUrl());
   }
 
-  private static long calls(
-      Class<?> application, String way, String scenario, Jdk jdk, String... settings) {
-    return STAND_IN.counts(model(application, way, scenario, jdk, settings)).modelCalls();
+  /** The server counts each apart. */
+  private static String model(String scenario) {
+    return scenario + "@ways-" + NUMBERS.incrementAndGet();
   }
 
-  private static String model(
-      Class<?> application, String way, String scenario, Jdk jdk, String... settings) {
-    return String.join(
-        "-",
-        scenario + "@" + application.getSimpleName(),
-        way,
-        jdk.toString(),
-        String.join("-", settings));
+  private static long calls(String model) {
+    return STAND_IN.counts(model).modelCalls();
   }
 }

@@ -59,41 +59,44 @@ class RetriesAreCountedOnceIT {
   @MethodSource("loops")
   void aLoopIsStoppedAtTheSameCallThoughEverySecondAttemptFails(
       Class<?> application, String way, Jdk jdk) {
-    Counts smooth = run(application, way, jdk, "loop-failing-tool").counts();
-    Run rough = run(application, way, jdk, "loop-overloaded");
+    String smooth = model("loop-failing-tool");
+    String rough = model("loop-overloaded");
+    Outcome outcome = run(ForkedJvm.of(application).args(way, smooth, way, rough).jdk(jdk));
 
-    assertThat(rough.outcome().out()).as("%s", rough).contains("LoopHoundKill");
-    assertThat(rough.counts().toolCalls()).isEqualTo(smooth.toolCalls()).isBetween(3L, 6L);
-    assertThat(rough.counts().modelCalls()).isEqualTo(2 * smooth.modelCalls());
-    assertThat(rough.outcome().report().path("model_calls").asLong())
-        .isEqualTo(smooth.modelCalls() + 1);
+    assertThat(outcome.outLines())
+        .as("%s", outcome)
+        .hasSize(2)
+        .allMatch(line -> line.contains("LoopHoundKill"));
+    Counts calm = STAND_IN.counts(smooth);
+    Counts counts = STAND_IN.counts(rough);
+    assertThat(counts.toolCalls()).isEqualTo(calm.toolCalls()).isBetween(3L, 6L);
+    assertThat(counts.modelCalls()).isEqualTo(2 * calm.modelCalls());
+    assertThat(outcome.report().path("model_calls").asLong())
+        .isEqualTo(2 * (calm.modelCalls() + 1));
   }
 
   @ParameterizedTest(name = "{0} {1}")
   @MethodSource("works")
   void honestWorkIsCountedWithoutItsFailedAttempts(Class<?> application, String way) {
-    Run smooth = run(application, way, Jdk.current(), "healthy");
-    Run rough = run(application, way, Jdk.current(), "overloaded");
+    String smooth = model("healthy");
+    String rough = model("overloaded");
+    Outcome calm = run(ForkedJvm.of(application).args(way).env("OPENAI_MODEL", smooth));
+    Outcome outcome = run(ForkedJvm.of(application).args(way).env("OPENAI_MODEL", rough));
 
-    assertThat(rough.outcome().out()).isEqualTo(smooth.outcome().out()).contains("15 reports");
-    assertThat(rough.counts().modelCalls()).isGreaterThan(smooth.counts().modelCalls());
-    assertThat(rough.outcome().report().path("model_calls").asLong())
-        .isEqualTo(smooth.counts().modelCalls());
-    assertThat(rough.outcome().report().path("verdicts").asInt(-1)).isZero();
+    assertThat(outcome.out()).isEqualTo(calm.out()).contains("15 reports");
+    long calls = STAND_IN.counts(smooth).modelCalls();
+    assertThat(STAND_IN.counts(rough).modelCalls()).isGreaterThan(calls);
+    assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(calls);
+    assertThat(outcome.report().path("verdicts").asInt(-1)).isZero();
   }
 
-  private record Run(Outcome outcome, Counts counts) {}
+  private static String model(String scenario) {
+    return scenario + "@retries-" + NUMBERS.incrementAndGet();
+  }
 
-  private static Run run(Class<?> application, String way, Jdk jdk, String scenario) {
-    String model = scenario + "@retries-" + NUMBERS.incrementAndGet();
-    Outcome outcome =
-        ForkedJvm.of(application)
-            .jdk(jdk)
-            .args(way)
-            .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
-            .env("OPENAI_MODEL", model)
-            .run();
+  private static Outcome run(ForkedJvm jvm) {
+    Outcome outcome = jvm.env("OPENAI_BASE_URL", STAND_IN.baseUrl()).run();
     assertThat(outcome.report().path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
-    return new Run(outcome, STAND_IN.counts(model));
+    return outcome;
   }
 }
