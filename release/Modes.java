@@ -3,13 +3,16 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Gives what is in a jar the modes that a checkout usually has, rw-r--r-- and rwxr-xr-x for
- * folders: Maven takes them from the disk, so that another umask gives other bytes.
+ * folders: Maven takes them from the disk, so that another umask gives other bytes. Of a folder,
+ * that is what is in each of its jars; one that is missing has none.
  *
  * <pre>
- * java release/Modes.java JAR...
+ * java release/Modes.java JAR|FOLDER...
  * </pre>
  */
 public final class Modes {
@@ -21,11 +24,25 @@ public final class Modes {
 
   private Modes() {}
 
-  public static void main(String[] jars) throws IOException {
-    for (String jar : jars) {
-      byte[] bytes = Files.readAllBytes(Path.of(jar));
-      plain(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN));
-      Files.write(Path.of(jar), bytes);
+  public static void main(String[] arguments) throws IOException {
+    for (String argument : arguments) {
+      for (Path jar : jars(Path.of(argument))) {
+        byte[] bytes = Files.readAllBytes(jar);
+        plain(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN));
+        Files.write(jar, bytes);
+      }
+    }
+  }
+
+  private static List<Path> jars(Path path) throws IOException {
+    if (path.toString().endsWith(".jar")) {
+      return List.of(path);
+    }
+    if (!Files.exists(path)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(path)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).toList();
     }
   }
 

@@ -68,15 +68,19 @@ class PublishedFilesTest {
   @Test
   void theUmaskChangesNoJar() throws Exception {
     Path first = Files.write(folder.resolve("first.jar"), jarOfModes(0100640, 040750));
-    Path second = Files.write(folder.resolve("second.jar"), jarOfModes(0100664, 040775));
+    Path target = Files.createDirectory(folder.resolve("target"));
+    Path second = Files.write(target.resolve("second.jar"), jarOfModes(0100664, 040775));
+    Path other = Files.writeString(target.resolve("bom.json"), "{}");
     assertThat(first).binaryContent().isNotEqualTo(Files.readAllBytes(second));
 
     String java = Jdk.current().tool("java");
     String modes = Script.ROOT.resolve("release/Modes.java").toString();
-    Script.out(folder, java, modes, first.toString(), second.toString());
+    String none = folder.resolve("none").toString();
+    Script.out(folder, java, modes, first.toString(), target.toString(), none);
 
     assertThat(first).binaryContent().isEqualTo(jarOfModes(0100644, 040755));
     assertThat(second).hasSameBinaryContentAs(first);
+    assertThat(other).hasContent("{}");
   }
 
   /** A folder and a file in it, as a zip program for Unix writes them down. */
