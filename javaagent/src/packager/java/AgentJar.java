@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
@@ -48,7 +49,7 @@ import org.objectweb.asm.commons.Remapper;
  * JVM needs lies there openly: all other classes are in {@code inst/classes.zip}, stored
  * uncompressed, because the JVM looks at each name of a jar it opens; {@code inst/classes.table}
  * says where each is. Libraries are relocated to {@code io.loophound.shaded}, their licences are
- * below {@code META-INF/licenses}.
+ * below {@code META-INF/licenses}, and are listed there and beside the jar.
  */
 public final class AgentJar {
   private static final String SERVICES = "META-INF/services/";
@@ -88,12 +89,16 @@ public final class AgentJar {
           "redis/clients/jedis/search/",
           "redis/clients/jedis/timeseries/");
 
+  private static final List<String> ALLOWED_LICENCES =
+      List.of("LICENSE-2.0", "edl-v10", "jedis/blob/master/LICENSE", "opensource.org/license");
+
   /** Links against the Jetty of the application, not against the one in this jar. */
   private static final String JETTY_SEAM = "io/loophound/seam/jetty/";
 
   private final Map<String, byte[]> entries = new TreeMap<>();
   private final Map<String, byte[]> nested = new TreeMap<>();
   private final Map<String, TreeSet<String>> services = new TreeMap<>();
+  private final StringBuilder libraries = new StringBuilder();
   private final List<URL> sources = new ArrayList<>();
   private final Names names = new Names(true);
   private final Names besideJetty = new Names(false);
@@ -115,9 +120,11 @@ public final class AgentJar {
     }
     jar.entries.put("inst/loophound-version.properties", utf8("version=" + version + "\n"));
     jar.entries.put("inst/META-INF/loophound-seams", utf8(jar.seams()));
+    jar.entries.put("META-INF/licenses/loophound-licences.txt", utf8(jar.libraries.toString()));
     jar.services.forEach(
         (name, lines) -> jar.entries.put(name, utf8(String.join("\n", lines) + "\n")));
     jar.write(output, manifest(version));
+    Files.writeString(output.resolveSibling("loophound-licences.txt"), jar.libraries);
   }
 
   private void licences(Path folder) throws IOException {
@@ -134,7 +141,21 @@ public final class AgentJar {
       String file = source.getFileName().toString();
       String library = file.endsWith(".jar") ? file.substring(0, file.length() - 4) : "";
       sources.add(source.toUri().toURL());
+      int before = nested.size();
       eachFile(source, (name, bytes) -> add(library, name, bytes));
+      if (nested.size() > before && !library.isEmpty() && !library.startsWith("loophound-")) {
+        libraries.append(library + ": " + licence(source) + "\n");
+      }
+    }
+  }
+
+  private static String licence(Path library) throws IOException {
+    try (JarFile jar = new JarFile(library.toFile())) {
+      String names = jar.getManifest().getMainAttributes().getValue("Bundle-License") + "";
+      if (ALLOWED_LICENCES.stream().anyMatch(names::contains)) {
+        return names;
+      }
+      throw new IllegalStateException(library + " has the licence " + names);
     }
   }
 
@@ -184,7 +205,7 @@ public final class AgentJar {
   }
 
   private void licence(String library, String name, byte[] bytes) {
-    boolean legal = name.startsWith("LICENSE") || name.startsWith("NOTICE");
+    boolean legal = name.matches("([^/]+-)?(LICENSE|NOTICE)[^/]*|licenses/[^/]+");
     if (legal && !library.isEmpty() && !library.startsWith("loophound-")) {
       entries.put("META-INF/licenses/" + library + "/" + name, bytes);
     }

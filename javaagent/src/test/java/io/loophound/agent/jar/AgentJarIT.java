@@ -229,8 +229,34 @@ class AgentJarIT {
   }
 
   @Test
+  void keepsTheLicencesOfWhatItsLibrariesInclude() throws IOException {
+    assertThat(names())
+        .anyMatch(name -> name.matches("META-INF/licenses/byte-buddy-[0-9.]+/licenses/ASM"))
+        .anyMatch(name -> name.matches("META-INF/licenses/jackson-core-.+/Schubfach-LICENSE"));
+  }
+
+  @Test
   void namesEachOfItsLibrariesInTheNotice() throws IOException {
     String notice = text("META-INF/NOTICE").toLowerCase(Locale.ROOT).replace(" ", "");
+    assertThat(libraries()).contains("bytebuddy", "jackson").allMatch(notice::contains);
+  }
+
+  @Test
+  void listsEachOfItsLibrariesWithALicenceThatMayBeShipped() throws IOException {
+    String list = text("META-INF/licenses/loophound-licences.txt");
+    String names = list.replaceAll("jedis", "redis").replaceAll("[-.]", "");
+    assertThat(libraries()).allMatch(names::contains);
+    String allowed = ".*(/LICENSE-2\\.0|/edl-v10|opensource.org/license/mit|redis/jedis/).*";
+    assertThat(list.lines())
+        .allMatch(line -> line.matches("[a-z][a-z4.-]*-[0-9]+(\\.[0-9]+)+: .+"))
+        .allMatch(line -> line.matches(allowed))
+        .anyMatch(line -> line.matches("byte-buddy-[0-9.]+: .*apache.org.*"))
+        .anyMatch(line -> line.matches("slf4j-api-[0-9.]+: .*/license/mit"));
+    Path beside = ForkedJvm.agentJar().resolveSibling("loophound-licences.txt");
+    assertThat(beside).hasContent(list);
+  }
+
+  private Set<String> libraries() throws IOException {
     Set<String> libraries = new TreeSet<>();
     for (String name : nested().keySet()) {
       Matcher shaded = SHADED.matcher(name);
@@ -238,7 +264,7 @@ class AgentJarIT {
         libraries.add(shaded.group(1));
       }
     }
-    assertThat(libraries).contains("bytebuddy", "jackson").allMatch(notice::contains);
+    return libraries;
   }
 
   /** Two builds of one commit are equal: release/compare makes them. */
