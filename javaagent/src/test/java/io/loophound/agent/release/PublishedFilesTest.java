@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.loophound.agent.testkit.Jdk;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -144,6 +145,30 @@ class PublishedFilesTest {
     } finally {
       Script.run(folder, environment, "gpgconf", "--kill", "gpg-agent");
     }
+  }
+
+  /** The workflow has cosign and an identity, which are not here. */
+  @Test
+  void sigstoreSignsWhereItIsAskedFor() throws Exception {
+    Path bin = Files.createDirectory(folder.resolve("bin"));
+    for (String program : List.of("gpg", "cosign")) {
+      String says = "#!/bin/sh\nfor last; do :; done\necho \"$@\" > \"$last.by-" + program + "\"\n";
+      Path path = Files.writeString(bin.resolve(program), says);
+      assertThat(path.toFile().setExecutable(true)).isTrue();
+    }
+    Path file = Files.writeString(folder.resolve("file"), "content");
+    Path signed = folder.resolve("file.by-cosign");
+    Map<String, String> environment = new HashMap<>();
+    environment.put("PATH", bin + File.pathSeparator + System.getenv("PATH"));
+    environment.put("GPG_KEY", "any");
+    String sign = Script.ROOT.resolve("release/sign").toString();
+    gpg(environment, sign, file.toString());
+    assertThat(folder.resolve("file.by-gpg")).exists();
+    assertThat(signed).doesNotExist();
+
+    environment.put("SIGSTORE", "true");
+    gpg(environment, sign, file.toString());
+    assertThat(signed).hasContent("sign-blob --yes --bundle " + file + ".sigstore.json " + file);
   }
 
   private void gpg(Map<String, String> environment, String... command)
