@@ -425,6 +425,8 @@ project(":benchmarks") {
         "api"(project(":operator"))
         "api"("com.fasterxml.jackson.core:jackson-databind:${v("jackson")}")
         "api"("dev.langchain4j:langchain4j:${v("langchain4j")}")
+        "api"("com.squareup.okhttp3:okhttp:${v("okhttp")}")
+        "api"("org.apache.httpcomponents.client5:httpclient5:${v("httpclient5")}")
         "api"("org.openjdk.jmh:jmh-core:${v("jmh")}")
         "testImplementation"(project(":testkit"))
         "annotationProcessor"("org.openjdk.jmh:jmh-generator-annprocess:${v("jmh")}")

@@ -73,9 +73,11 @@ public final class RestBenchmark {
   private void measure(String client, String address, int series, int requests) throws IOException {
     List<String> guarded =
         List.of("-javaagent:" + Path.of("javaagent/target/loophound.jar").toAbsolutePath());
-    try (RestClientProcess first = new RestClientProcess(List.of(), client, address);
-        RestClientProcess second = new RestClientProcess(List.of(), client, address);
-        RestClientProcess third = new RestClientProcess(guarded, client, address)) {
+    try (RestClientProcess first =
+            new RestClientProcess(List.of(), RestLoad.class, client, address);
+        RestClientProcess second =
+            new RestClientProcess(List.of(), RestLoad.class, client, address);
+        RestClientProcess third = new RestClientProcess(guarded, RestLoad.class, client, address)) {
       first.run(WARM_UP);
       second.run(WARM_UP);
       third.run(WARM_UP);
@@ -93,7 +95,7 @@ public final class RestBenchmark {
     }
   }
 
-  private static void same(String expected, String digest) {
+  static void same(String expected, String digest) {
     if (!expected.equals(digest)) {
       throw new IllegalStateException("not the same bytes: " + expected + ", " + digest);
     }
@@ -106,10 +108,10 @@ public final class RestBenchmark {
     print("LoopHound", agent);
   }
 
-  private static void print(String name, List<Double> ratios) {
+  static void print(String name, List<Double> ratios) {
     System.out.printf(
         Locale.ROOT,
-        "%-15s time beside no agent: %.3f median of %d pairs, half of them %.3f to %.3f%n",
+        "%-24s time beside no agent: %.3f median of %d pairs, half of them %.3f to %.3f%n",
         name,
         at(ratios, 0.5),
         ratios.size(),
@@ -117,7 +119,7 @@ public final class RestBenchmark {
         at(ratios, 0.75));
   }
 
-  private static double at(List<Double> all, double part) {
+  static double at(List<Double> all, double part) {
     return all.stream().sorted().toList().get((int) ((all.size() - 1) * part));
   }
 }

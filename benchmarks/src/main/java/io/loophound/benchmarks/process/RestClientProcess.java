@@ -8,18 +8,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A JVM with an ordinary REST client that makes requests on demand. */
+/** A JVM with a client that makes requests on demand. */
 final class RestClientProcess implements AutoCloseable {
   private final List<String> command = new ArrayList<>();
   private final Process process;
   private final Writer orders;
   private final BufferedReader answers;
 
-  RestClientProcess(List<String> options, String client, String address) throws IOException {
+  RestClientProcess(List<String> options, Class<?> load, String client, String address)
+      throws IOException {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
     String classes = System.getProperty("java.class.path");
-    command.addAll(List.of("-cp", classes, RestLoad.class.getName(), client, address));
+    command.addAll(List.of("-cp", classes, load.getName(), client, address));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.redirectError(ProcessBuilder.Redirect.DISCARD);
@@ -28,7 +29,7 @@ final class RestClientProcess implements AutoCloseable {
     answers = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  /** Makes this many requests; returns nanoseconds and a digest of the replies. */
+  /** Makes this many requests; returns what the load prints: nanoseconds and, last, a digest. */
   String[] run(int requests) throws IOException {
     orders.write(requests + "\n");
     orders.flush();
