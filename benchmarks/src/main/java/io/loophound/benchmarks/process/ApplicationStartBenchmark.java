@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
  *   --until=TEXT  a line with it says that the application is ready; default "Started "
  *   --runs=N      default 11
  *   --java=FILE   default the current one
- *   --archive     with class-data sharing (java -XX:ArchiveClassesAtExit), made without an agent
- *   --aot         with an AOT cache (java -XX:AOTCacheOutput, from Java 25), made without an agent
+ *   --archive     with class-data sharing (java -XX:ArchiveClassesAtExit), made with the same agent
+ *   --aot         with an AOT cache (java -XX:AOTCacheOutput, from Java 25), made with the same agent
  * </pre>
  *
  * <p>PROGRAM is what follows {@code java}: options, and a class or {@code -jar} with a file.
@@ -69,13 +69,16 @@ public final class ApplicationStartBenchmark {
     StartTimes wall = new StartTimes("ms");
     StartTimes processor = new StartTimes("ms");
     try {
-      List<String> shared = shared(folder);
-      Map<String, List<String>> variants = Agents.variants(agents, folder);
+      Map<String, List<String>> variants = new LinkedHashMap<>();
+      for (Map.Entry<String, List<String>> variant : Agents.variants(agents, folder).entrySet()) {
+        Path file = folder.resolve("classes" + variants.size());
+        List<String> before = new ArrayList<>(shared(file, variant.getValue()));
+        before.addAll(variant.getValue());
+        variants.put(variant.getKey(), before);
+      }
       for (int run = -1; run < runs; run++) { // one warms the page cache
         for (Map.Entry<String, List<String>> variant : variants.entrySet()) {
-          List<String> before = new ArrayList<>(shared);
-          before.addAll(variant.getValue());
-          Start start = once(before);
+          Start start = once(variant.getValue(), false);
           if (run >= 0) {
             wall.add(variant.getKey(), start.millis());
             processor.add(variant.getKey(), start.processorMillis());
@@ -96,23 +99,29 @@ public final class ApplicationStartBenchmark {
     times.printRatio(Agents.OURS, Agents.EMPTY);
   }
 
-  /** What classes loaded before are taken from, after a first run that writes it. */
-  private List<String> shared(Path folder) throws IOException, InterruptedException {
-    Path file = folder.resolve("classes");
+  /** What classes loaded before are taken from, after a first run with the agent that writes it. */
+  private List<String> shared(Path file, List<String> agent)
+      throws IOException, InterruptedException {
     if (options.get("archive") != null) {
-      once(List.of("-XX:ArchiveClassesAtExit=" + file));
+      write("-XX:ArchiveClassesAtExit=" + file, agent);
       return List.of("-XX:SharedArchiveFile=" + file);
     }
     if (options.get("aot") != null) {
-      once(List.of("-XX:AOTCacheOutput=" + file));
+      write("-XX:AOTCacheOutput=" + file, agent);
       return List.of("-XX:AOTCache=" + file);
     }
     return List.of();
   }
 
+  private void write(String option, List<String> agent) throws IOException, InterruptedException {
+    List<String> before = new ArrayList<>(List.of(option));
+    before.addAll(agent);
+    once(before, true);
+  }
+
   private record Start(double millis, double processorMillis) {}
 
-  private Start once(List<String> before) throws IOException, InterruptedException {
+  private Start once(List<String> before, boolean writes) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(options.get("java")));
     command.addAll(before);
     command.addAll(program);
@@ -134,17 +143,19 @@ public final class ApplicationStartBenchmark {
         throw new IOException("never ready: " + String.join(" ", command) + "\n" + output);
       }
       double used = process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e6;
-      end(process, lines);
+      if (writes) {
+        end(process, lines);
+      }
       return new Start(millis, used);
     } finally {
       process.destroyForcibly();
     }
   }
 
-  /** Ends it as an operator would, so that the JVM can write what it has to. */
+  /** Ends it as an operator would, so that the JVM writes what it has loaded. */
   private static void end(Process process, BufferedReader lines)
       throws IOException, InterruptedException {
-    process.destroy();
+    process.toHandle().destroy(); // Process.destroy() would close the stream that is read here
     while (lines.readLine() != null) {
       // whatever it says
     }

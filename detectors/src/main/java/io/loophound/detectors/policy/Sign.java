@@ -33,7 +33,7 @@ public enum Sign {
   /** The same call got the result it had got last time, with other calls in between. */
   RETURNS(1.6, Action.BLOCK, false, "was called again, among others, and returned the same result"),
 
-  /** The tool fails with the complaint that it had last, whatever the arguments. */
+  /** The tool fails with one of its last four complaints, whatever the arguments. */
   COMPLAINT(1.6, Action.BLOCK, false, "failed with the same complaint, whatever the arguments"),
 
   /** A result that holds the last result of the same call whole, and little else. */
@@ -52,7 +52,7 @@ public enum Sign {
   /** A short acknowledgement of a call that says little and does not act on the world. */
   ACK(1, Action.BLOCK, true, "was called with equal arguments and only confirmed it"),
 
-  /** Only a number of the arguments grew, and the same long result came back but for times. */
+  /** Another page or a greater number was asked for, and the same long result came back. */
   GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
 
   /** Round after round, calls that had all been made before got the same words. */
@@ -73,7 +73,7 @@ public enum Sign {
   /** An acknowledgement of next, scroll, press, roll, or of a batch. */
   ONWARD(0.5, Action.STEER, true, "moved on without showing anything"),
 
-  /** The tool fails as it did last, and names another thing that the call asked for. */
+  /** The tool fails as before, for another thing, or finds nothing in another place. */
   ITEM(0.4, Action.BLOCK, true, "failed in the same way for one thing after another"),
 
   /** Nothing, after a time-out of the tool's own: most times are alike. */

@@ -92,6 +92,80 @@ class NamedItemsTest {
         .isBetween(5, 7);
   }
 
+  /** Who looks for a lost pallet asks one depot after another, and all say the same. */
+  @ParameterizedTest
+  @EnumSource(ToolSeam.class)
+  void onePlaceAfterAnotherIsAskedForWhatIsNotThere(ToolSeam seam) {
+    talk.tools(seam).user("Find the pallet.");
+    assertThat(
+            rounds(
+                "depot_lookup",
+                i -> "{\"depot\":\"D" + (char) ('A' + i) + "\",\"pallet\":\"3401234\"}",
+                i -> "Not found: pallet 3401234 is not in stock at this depot."))
+        .isBetween(20, 23);
+  }
+
+  @Test
+  void soIsOneSlotAfterAnotherThatIsTaken() {
+    talk.user("Book a room for an hour.");
+    assertThat(
+            rounds(
+                "book_room",
+                i -> "{\"room\":\"R" + i % 4 + "\",\"hour\":" + i + "}",
+                i -> "{\"booked\":false,\"message\":\"The slot is already taken.\"}"))
+        .isBetween(20, 23);
+  }
+
+  @Test
+  void theSamePlacesInTurnAreALoop() {
+    talk.user("Find the pallet.");
+    assertThat(
+            rounds(
+                "depot_lookup",
+                i -> "{\"depot\":\"" + (char) ('A' + i % 2) + "\"}",
+                i -> "Not found: it is not in stock at this depot."))
+        .isBetween(5, 9);
+  }
+
+  @Test
+  void anEditWhosePlaceIsNotThereIsALoop() {
+    talk.user("Rename it.");
+    assertThat(
+            rounds(
+                "edit_file",
+                i -> "{\"path\":\"a.py\",\"old\":\"v" + i + "\"}",
+                i -> "Error: old text not found in the file"))
+        .isBetween(5, 7);
+  }
+
+  @Test
+  void aDeedThatIsRefusedForOneReasonIsALoop() {
+    talk.user("Book an examination.");
+    assertThat(
+            rounds(
+                "book_slot",
+                i -> "{\"patient\":\"p-17\",\"day\":" + (i + 1) + "}",
+                i ->
+                    "{\"booked\":false,\"message\":\"p-17 needs a referral.\",\"trace\":\"5fdbe0"
+                        + i
+                        + "dda\"}"))
+        .isBetween(5, 7);
+  }
+
+  /** Two complaints in turn, as of a field that must be set and cannot be. */
+  @ParameterizedTest
+  @EnumSource(ToolSeam.class)
+  void complaintsInTurnAreALoop(ToolSeam seam) {
+    List<String> complaints = List.of("severity is required", "field 10412 cannot be set");
+    talk.tools(seam).user("File the bug.");
+    assertThat(
+            rounds(
+                "create_issue",
+                i -> "{\"summary\":\"wording " + (char) ('A' + i) + "\"}",
+                i -> "Error: 400 Bad Request: " + complaints.get(i % 2)))
+        .isBetween(6, 8);
+  }
+
   /** How many calls are made before one is stopped. */
   private int rounds(String tool, IntFunction<String> arguments, IntFunction<String> results) {
     int made = 0;

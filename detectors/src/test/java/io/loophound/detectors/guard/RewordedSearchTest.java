@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** One search after another that finds nothing. */
@@ -56,6 +58,41 @@ class RewordedSearchTest {
   void theSamePageForNewWordsIsNone() {
     assertThat(rounds(i -> query("founding year of the firm number" + i), i -> "See the register."))
         .isEqualTo(MANY);
+  }
+
+  /** As a search answers that repeats the query, scores its hits and sorts them by that. */
+  private static String hits(String arguments, int i) {
+    List<String> titles =
+        List.of("Toll platform: architecture", "Postmortem (draft)", "On-call rota");
+    return IntStream.range(0, 3)
+        .mapToObj(
+            k -> "{\"title\":\"%s\",\"score\":0.%d}".formatted(titles.get((k + i) % 3), 17 + i))
+        .collect(
+            Collectors.joining(
+                ",", arguments.replace("}", ",\"hits\":["), "],\"took_ms\":" + 3 * i + "}"));
+  }
+
+  @Test
+  void soAreTheSameHitsBesideTheQueryInAnotherOrder() {
+    int made = 0;
+    String asked = query("ACME founding year");
+    while (made < MANY && talk.step(Talk.call("search", asked), hits(asked, made))) {
+      made++;
+      asked =
+          query(pick(WHO, made) + " " + pick(WHAT, made * 3 + made / 4) + pick(WHERE, made / 5));
+    }
+    assertThat(made).isBetween(8, 20);
+  }
+
+  @Test
+  void theSameHitsForOneSubjectAfterAnotherAreWork() {
+    int made = 0;
+    String asked = query("opening hours of branch0");
+    while (made < MANY && talk.step(Talk.call("search", asked), hits(asked, made))) {
+      made++;
+      asked = query("x" + made + " y" + made + " z" + made);
+    }
+    assertThat(made).isEqualTo(MANY);
   }
 
   @Test

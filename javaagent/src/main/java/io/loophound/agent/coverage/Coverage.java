@@ -100,6 +100,7 @@ public final class Coverage {
   /** A seam stops no calls any more. */
   public synchronized void guardsNoMore(String seam) {
     guarding.remove(seam);
+    frameworks.remove(seam);
   }
 
   /** A model call was seen; {@code api} is empty where a framework's own methods are watched. */

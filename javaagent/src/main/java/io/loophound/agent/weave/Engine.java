@@ -112,7 +112,8 @@ final class Engine {
       }
     }
     if (seam.seam().role() == SeamRole.GUARDS) {
-      if (point.point().stops() && !SelfTest.isCanary(seam) && seam.recordGuarding()) {
+      boolean stops = point.point().stops() && !seam.isOff() && !SelfTest.isCanary(seam);
+      if (stops && seam.recordGuarding()) {
         coverage.guards(seam.name(), seam.seam().callsModels());
       }
       if (seam.recordReported(point.point())) {
@@ -137,7 +138,9 @@ final class Engine {
     try {
       Weaver.Woven woven = weaver.weave(name, loader, bytes, points);
       for (Weaver.Lack lack : woven.missing()) {
-        if (lack.point().seam().trySwitchOff()) {
+        SeamState seam = lack.point().seam();
+        if (seam.trySwitchOff()) {
+          coverage.guardsNoMore(seam.name());
           reporter.missing(lack, loader);
         }
       }

@@ -89,6 +89,21 @@ class CoverageTest {
   }
 
   @Test
+  void theClientOfAFrameworkThatIsWatchedNoMoreIsNamed() {
+    coverage.guards("langchain4j", true);
+    coverage.modelCall("langchain4j", "");
+    coverage.guardsNoMore("langchain4j");
+    connect("com.acme.Wire", "langchain4j ");
+    now += Coverage.SETTLED_NANOS;
+    coverage.tellDue();
+
+    assertThat(lines).hasSize(2);
+    assertThat(lines.get(1))
+        .startsWith("NOT guarded: com.acme.Wire, which opened a connection to api.openai.com")
+        .doesNotContain("langchain4j");
+  }
+
+  @Test
   void aClientThatConnectsBesideAFrameworkIsNamedOnce() {
     coverage.guards("langchain4j", true);
     coverage.modelCall("langchain4j", "");

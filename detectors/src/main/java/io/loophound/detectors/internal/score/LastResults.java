@@ -168,6 +168,8 @@ final class LastResults {
         (int) newest(MASKED),
         (int) newest(ANCHOR),
         0,
+        false,
+        0,
         0,
         0,
         (int) (newest(ANCHOR) >>> Integer.SIZE),

@@ -22,6 +22,7 @@ final class RoundSigns {
   private static final double MOST_FRESH = 0.5;
   private static final int LONG_WORDS = 20;
   private static final int LONG_LENGTH = 200; // of JSON, which has few blanks
+  private static final int HITS_LENGTH = 140; // of two or three hits
 
   /** The fewest words of a reply whose repetition tells something. */
   private static final int TELLING_WORDS = 5;
@@ -261,29 +262,36 @@ final class RoundSigns {
       return complaint;
     }
     boolean isLong = result.words() >= LONG_WORDS || result.length() >= LONG_LENGTH;
+    boolean found = isLong || (call.searchWords().length > 0 && result.length() >= HITS_LENGTH);
     boolean gaveIt =
         kind == OutcomeKind.CONTENT
-            && (habits.hasGiven(call, result) || (isLong && habits.hasGivenAlike(call, result)));
-    boolean grown = habits.grows(call, result) && isLong;
+            && (habits.hasGiven(call, result) || (found && habits.hasGivenAlike(call, result)));
+    boolean samePage = habits.hasGivenPage(call, result);
+    boolean grown = (habits.grows(call, result) && isLong) || samePage;
     if (grown && !call.acts() && !call.worksInBatches()) {
       return Sign.GROWING; // a receipt of each batch may be long, and the same
     }
-    boolean restless =
-        before != null
-            && before.inARow
-            && before.result.bare() == result.bare()
-            && result.loneNumber()
-            && !kind.isFailure()
-            && call.looks()
-            && !call.acts();
-    if (restless) {
+    if (!kind.isFailure() && isRestless(call, before, result)) {
       return Sign.RESTLESS;
     }
     boolean confirms = kind == OutcomeKind.EMPTY || kind == OutcomeKind.ACKNOWLEDGEMENT;
     if (call.plans() && confirms) {
       return Sign.NEUTRAL; // another plan is neither news nor a repeat
     }
-    return searched(call, kind == OutcomeKind.EMPTY || gaveIt, gaveIt && isLong);
+    return searched(
+        call,
+        kind == OutcomeKind.EMPTY || gaveIt,
+        gaveIt && found && call.searchWords().length > 0);
+  }
+
+  /** Whether the same look shows another lone number, and nothing else was done. */
+  private static boolean isRestless(CallDigest.Call call, Before before, CallDigest.Result result) {
+    return before != null
+        && before.inARow
+        && before.result.bare() == result.bare()
+        && result.loneNumber()
+        && call.looks()
+        && !call.acts();
   }
 
   /** Whether it did the same to the world again, and its new result shows no more than that. */
@@ -300,12 +308,14 @@ final class RoundSigns {
       habits.forgetWords(call);
       return Sign.NEWS;
     }
+    boolean another = !habits.hasSearchedInVain(call);
     double fresh = habits.newWords(call);
     boolean theSame = habits.searchesTheSame(call);
     if (theSame && (fresh == 0 || foundTheSame)) {
       return Sign.REWORDED;
     }
-    return fresh > 0 && fresh <= MOST_FRESH ? Sign.NEUTRAL : Sign.NEWS;
+    boolean tells = fresh == 0 || fresh > MOST_FRESH;
+    return tells && (another || !foundTheSame) ? Sign.NEWS : Sign.NEUTRAL;
   }
 
   /** The sign of a tool that fails again, and complains about the same; null if it does not. */
@@ -319,8 +329,10 @@ final class RoundSigns {
     if (again == ToolHabits.Again.NO) {
       return null;
     }
-    if (kind == OutcomeKind.PERMANENT_BY_COMPLAINT && habits.triesAnother(call)) {
-      return Sign.NEUTRAL;
+    boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS;
+    boolean mayBeListed = kind == OutcomeKind.PERMANENT_BY_COMPLAINT || byClass;
+    if (mayBeListed && !call.isUndeclared() && habits.triesAnother(call)) {
+      return byClass ? Sign.ITEM : Sign.NEUTRAL; // who has no right at all has none to the next
     }
     return again == ToolHabits.Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;
   }

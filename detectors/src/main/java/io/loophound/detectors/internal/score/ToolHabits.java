@@ -4,9 +4,13 @@ import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
 import java.util.Arrays;
 
-/** For each tool: its last complaint, and its last call. Not thread-safe. */
+/** For each tool: its last complaints, and its last call. Not thread-safe. */
 final class ToolHabits {
   private static final int TOOLS = 16;
+
+  /** So many complaints that come in turn are told apart from ever new ones. */
+  private static final int COMPLAINTS = 4;
+
   private static final int MOST_TRIED = 256;
   private static final int MOST_WORDS = 512;
 
@@ -17,12 +21,16 @@ final class ToolHabits {
 
   private static final class Habit {
     private final long tool;
-    private long complaint;
+    private final long[] complaints = new long[COMPLAINTS]; // the newest ones of the streak
+    private int complained;
     private long failure;
     private long shape;
     private long verbatim;
     private int masked; // of its last result, if at most a time was masked; else 0
     private int bare;
+    private int wordSet;
+    private long list;
+    private int page; // of that list
     private long[] numbers = NOTHING;
     private int step;
     private int modelCall;
@@ -36,6 +44,28 @@ final class ToolHabits {
     private Habit(long tool) {
       this.tool = tool;
     }
+
+    /** Whether the last result was a failure that says what it complains about. */
+    private boolean complains() {
+      return complained > 0;
+    }
+
+    /** Whether it is one of the last complaints of the streak; remembers it. 0 ends the streak. */
+    private boolean hasComplained(long complaint) {
+      if (complaint == 0) {
+        complained = 0;
+        return false;
+      }
+      int at = 0;
+      while (at < complained && complaints[at] != complaint) {
+        at++;
+      }
+      boolean known = at < complained;
+      System.arraycopy(complaints, 0, complaints, 1, Math.min(at, COMPLAINTS - 1));
+      complaints[0] = complaint;
+      complained = known ? complained : Math.min(complained + 1, COMPLAINTS);
+      return known;
+    }
   }
 
   /** Whether a tool complains as it did last. */
@@ -47,21 +77,20 @@ final class ToolHabits {
   }
 
   /**
-   * Whether the tool's last result was a failure with this complaint, too; remembers it. The same
-   * text is the same complaint, whatever words of it the arguments have.
+   * Whether the tool has given nothing but failures since one with this complaint, a few complaints
+   * ago at most; remembers it. The same text is the same complaint, whatever words of it the
+   * arguments have.
    */
   Again complains(CallDigest.Call call, CallDigest.Result failure) {
     Habit habit = of(call.tool());
-    boolean verbatim = habit.complaint != 0 && habit.failure == failure.verbatim();
-    boolean again =
-        verbatim || (habit.complaint == failure.complaint() && failure.complaint() != 0);
+    boolean verbatim = habit.complains() && habit.failure == failure.verbatim();
+    boolean again = habit.hasComplained(failure.complaint()) || verbatim;
     if (!again) {
       habit.items = null;
       habit.named = null;
     }
-    habit.complaint = failure.complaint();
     habit.failure = failure.verbatim();
-    boolean another = namesAnother(habit, failure) && !verbatim;
+    boolean another = namesAnother(habit, failure) && (failure.absent() || !verbatim);
     if (!again) {
       return Again.NO;
     }
@@ -99,10 +128,35 @@ final class ToolHabits {
     return known != null && known.verbatim == result.verbatim();
   }
 
-  /** Whether the tool gave this result last, with other numbers: a search scores what it finds. */
+  /**
+   * Whether the tool gave this result last, with other numbers or in another order: a search scores
+   * what it finds, and sorts by that.
+   */
   boolean hasGivenAlike(CallDigest.Call call, CallDigest.Result result) {
     Habit known = find(call.tool());
-    return known != null && known.bare != 0 && known.bare == result.bare();
+    if (known == null || known.bare == 0) {
+      return false;
+    }
+    boolean sameWords = known.wordSet != 0 && known.wordSet == result.wordSet();
+    return known.bare == result.bare() || (sameWords && call.searchWords().length > 0);
+  }
+
+  /** Whether another page of the same list has the entries of the last one; remembers them. */
+  boolean hasGivenPage(CallDigest.Call call, CallDigest.Result result) {
+    if (call.list() == 0) {
+      return false;
+    }
+    Habit habit = of(call.tool());
+    boolean same = habit.list == call.list() && result.page() != 0 && habit.page == result.page();
+    habit.list = call.list();
+    habit.page = result.page();
+    return same;
+  }
+
+  /** Whether a search before was in vain, and none has found something else since. */
+  boolean hasSearchedInVain(CallDigest.Call call) {
+    Habit known = find(call.tool());
+    return known != null && known.words != null;
   }
 
   /**
@@ -153,7 +207,7 @@ final class ToolHabits {
   /** Whether a tool's last result was a failure that has a complaint. */
   boolean hasComplaint() {
     for (Habit habit : tools) {
-      if (habit.complaint != 0) {
+      if (habit.complains()) {
         return true;
       }
     }
@@ -182,7 +236,7 @@ final class ToolHabits {
   void forgetComplaint(CallDigest.Call call) {
     Habit known = find(call.tool());
     if (known != null) {
-      known.complaint = 0;
+      known.complained = 0;
     }
   }
 
@@ -203,6 +257,7 @@ final class ToolHabits {
     habit.verbatim = result.verbatim();
     habit.masked = masked;
     habit.bare = result.bare();
+    habit.wordSet = result.wordSet();
     habit.numbers = numbers;
     return grown;
   }

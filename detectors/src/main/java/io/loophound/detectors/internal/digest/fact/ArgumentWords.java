@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The words and numbers of a call's arguments. */
 final class ArgumentWords {
@@ -68,6 +69,22 @@ final class ArgumentWords {
           word -> words.add((Hash64.of(word) & ~1L) | (several && isTelling(word) ? 1 : 0)));
     }
     return text ? words.stream().mapToLong(Long::longValue).toArray() : NONE;
+  }
+
+  /** Those of the arguments that are texts of several words. */
+  static List<String> texts(String arguments) {
+    return JsonLeaves.of(arguments, WORDS).stream()
+        .filter(value -> words(value).size() > 1)
+        .collect(Collectors.toList());
+  }
+
+  /** A result without these, where it repeats them. */
+  static String without(List<String> texts, String result) {
+    String left = result;
+    for (String text : texts) {
+      left = left.replace(text, "");
+    }
+    return left;
   }
 
   /** Short words join others, except where a character is a word. */

@@ -7,39 +7,10 @@ import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
 import io.loophound.detectors.internal.digest.text.NestedKillText;
 import io.loophound.detectors.policy.ToolPolicy;
-import java.util.Locale;
-import java.util.Set;
+import java.util.List;
 
 /** What is kept of a tool call and of its result: hashes and facts, no text. */
 public final class CallDigest {
-  /** Arguments that explain or number a call, and do not change what it does. */
-  private static final Set<String> LABELS =
-      Set.of(
-          "description",
-          "title",
-          "reason",
-          "thought",
-          "thoughts",
-          "step",
-          "explanation",
-          "rationale",
-          "purpose",
-          "intent",
-          "justification",
-          "comment",
-          "note",
-          "label",
-          "reasoning",
-          "task_progress",
-          "toolaction",
-          "toolsummary",
-          "request_id",
-          "idempotency_key",
-          "correlation_id",
-          "trace_id",
-          "nonce",
-          "attempt");
-
   private static final int CANONICAL = 3000; // longer arguments are compared as a whole only
   private static final String NO_ARGUMENTS = "{}";
   private static final long[] NO_NUMBERS = {};
@@ -61,6 +32,8 @@ public final class CallDigest {
     private final ArgumentEchoes words;
     private final long[] given;
     private final long[] searched;
+    private final List<String> queries;
+    private final long list;
 
     private Call(String name, long key, long shape, long[] numbers, int argumentLength, int flags) {
       tool = Hash64.of(name);
@@ -76,6 +49,8 @@ public final class CallDigest {
       words = ArgumentEchoes.NONE;
       given = NO_NUMBERS;
       searched = NO_NUMBERS;
+      queries = List.of();
+      list = 0;
     }
 
     private Call(String name, String arguments, ToolPolicy policy, ToolContext context) {
@@ -83,22 +58,29 @@ public final class CallDigest {
       verb = ToolVerb.of(name);
       boolean mayFind = verb.searches() && !verb.isShell();
       if (arguments.length() <= CANONICAL) {
-        String telling = CanonicalJson.canonical(arguments, field -> tells(field, policy));
+        String telling =
+            CanonicalJson.canonical(
+                arguments, field -> policy.keeps(field) && !Labels.isOne(field));
         onlyLabels = telling.equals(NO_ARGUMENTS) && hasArguments(arguments);
         String canonical = onlyLabels ? CanonicalJson.canonical(arguments, policy::keeps) : telling;
         key = Hash64.mix(tool, Hash64.of(canonical));
         numbers = ArgumentWords.numbers(canonical);
         searched = mayFind ? ArgumentWords.ofText(canonical) : NO_NUMBERS;
         shape = numbers.length == 0 ? key : Hash64.mix(tool, ArgumentWords.shape(canonical));
+        String unpaged = Pages.withoutPage(canonical);
+        list = unpaged.equals(canonical) ? 0 : Hash64.mix(tool, Hash64.of(unpaged));
       } else {
-        long telling = CanonicalJson.digest(arguments, field -> tells(field, policy));
+        long telling =
+            CanonicalJson.digest(arguments, field -> policy.keeps(field) && !Labels.isOne(field));
         onlyLabels = telling == CanonicalJson.digest(NO_ARGUMENTS);
         long digest = onlyLabels ? CanonicalJson.digest(arguments, policy::keeps) : telling;
         key = Hash64.mix(tool, digest);
         numbers = NO_NUMBERS;
         searched = NO_NUMBERS;
         shape = key;
+        list = 0;
       }
+      queries = searched.length == 0 ? List.of() : ArgumentWords.texts(arguments);
       argumentLength = arguments.length();
       waits = verb.waits() || ToolVerb.waitsIn(arguments);
       takesPart = !verb.looks() && ToolVerb.takesPart(arguments);
@@ -132,10 +114,6 @@ public final class CallDigest {
       return !arguments.isBlank() && !CanonicalJson.canonical(arguments).equals(NO_ARGUMENTS);
     }
 
-    private static boolean tells(String field, ToolPolicy policy) {
-      return policy.keeps(field) && !LABELS.contains(field.toLowerCase(Locale.ROOT));
-    }
-
     /** Equal for equal calls: the same tool, equivalent arguments. */
     public long key() {
       return key;
@@ -164,14 +142,23 @@ public final class CallDigest {
       return searched;
     }
 
+    /** Equal for calls that ask for pages of the same list; 0 if it does not ask for a page. */
+    public long list() {
+      return list;
+    }
+
     /** What an error may echo of the arguments. */
     ArgumentEchoes words() {
       return words;
     }
 
-    /** Whether its name says that it runs commands. */
-    boolean isShell() {
-      return verb.isShell();
+    /** Whether the request did not offer the tool. */
+    public boolean isUndeclared() {
+      return undeclared;
+    }
+
+    ToolVerb verb() {
+      return verb;
     }
 
     /** A hash of each argument that a person or a tool had given. Must not be changed. */
@@ -242,7 +229,10 @@ public final class CallDigest {
    *     without any number; else 0
    * @param complaint of a failure: what it complains about, whatever the arguments; else 0
    * @param named which of the arguments that complaint names; 0 if none, or if it is remembered
+   * @param absent whether that complaint says that something is not there, or not free
    * @param wordSet a hash of its different words, whatever their order; 0 if few or unknown
+   * @param page of a call that asks for a page: a hash of what is listed there; 0 if that is
+   *     little, or if the result is remembered
    * @param head a hash of its first characters; 0 in a result that is remembered
    * @param anchor a hash of its beginning, to find it in a later result; 0 for a short text
    * @param length in UTF-16 units
@@ -259,7 +249,9 @@ public final class CallDigest {
       int bare,
       int complaint,
       int named,
+      boolean absent,
       int wordSet,
+      int page,
       int head,
       int anchor,
       int length,
@@ -270,11 +262,26 @@ public final class CallDigest {
     private static final int HEAD = 40;
     private static final int MOST_WORDS = 32;
     private static final int FEW_MASKS = 2;
-    private static final double MOST_MASKED = 0.6;
 
     /** A result that could not be read. */
     public static final Result UNKNOWN =
-        new Result(OutcomeKind.UNKNOWN, 0, 0, 0, 0, 0, 0, 0, 0, 0, (short) 0, false, false, false);
+        new Result(
+            OutcomeKind.UNKNOWN,
+            0,
+            0,
+            0,
+            0,
+            0,
+            false,
+            0,
+            0,
+            0,
+            0,
+            0,
+            (short) 0,
+            false,
+            false,
+            false);
 
     /** The same without another result of the tool. */
     static Result of(String text, Boolean error, Call call, Result last) {
@@ -322,6 +329,8 @@ public final class CallDigest {
           0,
           complaint.what(),
           complaint.named(),
+          complaint.absent(),
+          0,
           0,
           (int) Hash64.of(Outcomes.head(text, HEAD)),
           Echo.anchor(text),
@@ -342,9 +351,8 @@ public final class CallDigest {
       boolean bare = call.verb.acts() || call.verb.searches() || (call.verb.looks() && isShort);
       FactSink sink = new FactSink(result.length(), bare);
       Meters.Masked metered = Meters.mask(result);
-      Normalizer.run(metered.text(), sink);
-      boolean mostlyMasked =
-          isMostlyMasked(sink.letters(), sink.maskedLetters(), metered.counted());
+      Normalizer.run(ArgumentWords.without(call.queries, metered.text()), sink);
+      boolean mostlyMasked = metered.hidesMost(sink.letters(), sink.maskedLetters());
       Complaint complaint = Complaint.of(kind, read, body, error, call);
       return new Result(
           kind,
@@ -353,7 +361,9 @@ public final class CallDigest {
           (int) sink.bare(),
           complaint.what(),
           complaint.named(),
+          complaint.absent(),
           sink.words(),
+          call.list != 0 ? Pages.listed(result) : 0,
           (int) Hash64.of(Outcomes.head(result, HEAD)),
           Echo.anchor(result),
           result.length(),
@@ -373,7 +383,9 @@ public final class CallDigest {
           bare,
           complaint,
           named,
+          absent,
           wordSet,
+          page,
           its,
           anchor,
           length,
@@ -381,12 +393,6 @@ public final class CallDigest {
           loneNumber,
           varied,
           false);
-    }
-
-    /** Whether so much of the text is masked that what is left tells nothing. */
-    private static boolean isMostlyMasked(int letters, int masked, int counted) {
-      int least = (int) Math.ceil((masked + counted) / MOST_MASKED) - counted;
-      return letters < Math.max(1, least);
     }
   }
 }

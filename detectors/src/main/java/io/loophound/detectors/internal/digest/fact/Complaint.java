@@ -3,15 +3,27 @@ package io.loophound.detectors.internal.digest.fact;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
+import java.util.regex.Pattern;
 
 /**
  * What a failure that lasts complains about.
  *
  * @param what the same whatever the arguments; 0 if it does not tell
- * @param named which of the call's arguments it names, by value; 0 if none
+ * @param named which of the call's arguments it names, by value; of a call that looked in vain
+ *     which call it is; 0 if none
+ * @param absent whether something is not there, or not free: the next place may have it
  */
-record Complaint(int what, int named) {
-  private static final Complaint NONE = new Complaint(0, 0);
+record Complaint(int what, int named, boolean absent) {
+  private static final Complaint NONE = new Complaint(0, 0, false);
+
+  /** One place after another is asked, and only the last one has it. */
+  private static final Pattern ABSENT =
+      Outcomes.ignoringCase(
+          "not[ _]found|no such|do(es)?(n't| not) exist|not in stock|out of stock|sold out"
+              + "|(can(not|'t)|could not|couldn't|unable to) (find|locate)|\\b404\\b|no match"
+              + "|(fully|already|is|was|are) (taken|occupied|booked|reserved|full)\\b"
+              + "|\\bnot (free|available)\\b|\\bunavailable\\b|no (free|available) ");
+
   private static final int HEAD = 200;
   private static final int COMPARED = 140;
   private static final int BY_CLASS = 1;
@@ -28,10 +40,10 @@ record Complaint(int what, int named) {
     if (!kind.isLastingFailure() || !(failed || read == OutcomeKind.CONTENT)) {
       return NONE;
     }
-    boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.isShell();
+    boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.verb().isShell();
     String text = Outcomes.complaint(body, error, call.looks());
     if (text == null) {
-      return byClass ? new Complaint(BY_CLASS, 0) : NONE;
+      return byClass ? new Complaint(BY_CLASS, 0, false) : NONE;
     }
     ArgumentEchoes.Masked echoed = call.words().mask(Outcomes.head(text, HEAD));
     String head = Meters.mask(echoed.text()).text();
@@ -39,9 +51,14 @@ record Complaint(int what, int named) {
     boolean names = echoed.values() != 0 || numbers != 0;
     int named = names ? Hash64.half(Hash64.mix(echoed.values(), numbers)) : 0;
     if (byClass) {
-      return new Complaint(BY_CLASS, named);
+      return new Complaint(BY_CLASS, named, false);
     }
+    boolean absent =
+        kind != OutcomeKind.PERMANENT_BY_CLASS
+            && call.verb().looksOrTakes()
+            && ABSENT.matcher(echoed.text()).find();
+    named = absent ? Hash64.half(call.key()) : named;
     int hash = (int) ArgumentWords.withoutNumbers(Normalizer.normalizeResult(head), COMPARED);
-    return new Complaint(hash >>> 1 == 0 ? 2 : hash, named);
+    return new Complaint(hash >>> 1 == 0 ? 2 : hash, named, absent);
   }
 }

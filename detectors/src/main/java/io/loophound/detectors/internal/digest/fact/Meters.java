@@ -50,7 +50,15 @@ final class Meters {
   private int letters;
 
   /** The text without meters, and how many letters and digits of it counted steps. */
-  record Masked(String text, int counted) {}
+  record Masked(String text, int counted) {
+    private static final double MOST_MASKED = 0.6;
+
+    /** Whether so much of it is masked, here and otherwise, that what is left tells nothing. */
+    boolean hidesMost(int letters, int masked) {
+      int least = (int) Math.ceil((masked + counted) / MOST_MASKED) - counted;
+      return letters < Math.max(1, least);
+    }
+  }
 
   private Meters(String text) {
     this.text = text;

@@ -145,12 +145,20 @@ final class Outcomes {
               + "|could not (get|acquire) lock|resource busy|deadlock"
               + "|\\binsufficient ?\\w{0,16} ?capacity|(have|has) (in)?sufficient .{1,40} capacity"
               + "|out of (host )?capacity|enough resources available|pool[ _]exhausted");
+
+  /** A connection that broke, whatever could not be found or resolved without it. */
+  private static final Pattern BROKEN =
+      ignoringCase(
+          "connection (reset|refused|aborted|closed)|ECONN(RESET|REFUSED|ABORTED)"
+              + "|could not transfer|(read|connect) timed out|network is unreachable");
+
   private static final Pattern ENVELOPE =
       ignoringCase(
           "Script completed( with cell ID \\d+)?|Wall time:? [\\d.]+ seconds|Output:"
               + "|Chunk ID: \\w+|Process exited with code 0"
               + "|\"?(chunk_id|wall_time(_seconds)?|session_id|original_token_count)\"?: ?\"?[\\w.]+"
               + "\"?,?|\"output\": ?\"\",?|[{}\\s]");
+
   private static final String TOOL_ERROR = "<tool_use_error>";
   private static final String KILLED = "Killed";
   private static final String SESSION = "Process running with session ID";
@@ -164,6 +172,9 @@ final class Outcomes {
   /** The kind of a result of a tool with such a name. */
   static OutcomeKind of(String text, Envelope parts, Boolean error, ToolVerb verb) {
     OutcomeKind kind = of(text, parts, error, verb.looks());
+    if (verb.acts() && !kind.isFailure() && Refusals.isUndone(parts.text())) {
+      return failure(parts.text());
+    }
     boolean may = kind == OutcomeKind.CONTENT || kind == OutcomeKind.UNFINISHED;
     may &= verb.isShell() && parts.exitCode() == null;
     return may && isKilled(parts.text()) ? OutcomeKind.FAILURE : kind;
@@ -197,6 +208,9 @@ final class Outcomes {
     }
     if (body.length() < HEAD && NO_TOOL.matcher(body).find() && !Listings.isNumbered(body)) {
       return OutcomeKind.PERMANENT_BY_CLASS; // frameworks tell it in plain text, without a flag
+    }
+    if (body.length() < FAILURE_HEAD && Refusals.isCap(body)) {
+      return OutcomeKind.PERMANENT_BY_CLASS;
     }
     boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();
     if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied) {
@@ -331,6 +345,9 @@ final class Outcomes {
     }
     if (BY_CLASS.matcher(head).find()) {
       return REFILLED.matcher(head).find() ? OutcomeKind.TRANSIENT : OutcomeKind.PERMANENT_BY_CLASS;
+    }
+    if (BROKEN.matcher(head).find()) {
+      return OutcomeKind.TRANSIENT;
     }
     if (BY_COMPLAINT.matcher(head).find()) {
       return OutcomeKind.PERMANENT_BY_COMPLAINT;

@@ -192,6 +192,11 @@ record ToolVerb(
         PLANS.matcher(name).find());
   }
 
+  /** Whether it looks for something, or takes it: find, read, book. */
+  boolean looksOrTakes() {
+    return (looks || searches || acts) && !writes;
+  }
+
   private static boolean hasOneOf(Set<String> set, List<String> words) {
     for (int i = 0; i < words.size(); i++) {
       if (set.contains(words.get(i))) {

@@ -15,6 +15,7 @@ final class IdScanner {
   private static final int MIN_PREFIXED = 6;
   private static final int MIN_LABELLED = 6;
   private static final int MIN_ADDRESS = 4;
+  private static final int MIN_FIELD = 4;
   private static final int ERROR_CODE = 10;
   private static final int UUID_LENGTH = 36;
   private static final int MIN_HASH = 5;
@@ -64,6 +65,7 @@ final class IdScanner {
             || (end - start >= MIN_RANDOM && hasRandomPart(text, start, end))
             || (isResult && isVolatileInResult(text, start, end))
             || (isResult && isElement(text, start, end))
+            || (isResult && isOfIdField(text, start, end))
             || isLabelled(text, start, end);
     return id ? Mask.ID : Mask.NONE;
   }
@@ -294,6 +296,21 @@ final class IdScanner {
       return false;
     }
     return !labels.isBareId() || (end - start >= MIN_LABELLED && hasLetter(text, start, end));
+  }
+
+  /** The whole of a field whose name ends in "id", as in {@code "matchId": "M-521006"}. */
+  private static boolean isOfIdField(byte[] text, int start, int end) {
+    boolean whole = end < text.length && text[end] == '"' && end - start >= MIN_FIELD;
+    int at = start - 1;
+    if (!whole || at < 0 || text[at] != '"' || !hasLetter(text, start, end)) {
+      return false;
+    }
+    at -= at > 0 && text[at - 1] == ' ' ? 2 : 1;
+    if (at < MIN_FIELD || text[at] != ':' || text[at - 1] != '"') {
+      return false;
+    }
+    boolean named = (text[at - 2] | 0x20) == 'd' && (text[at - 3] | 0x20) == 'i';
+    return named && (text[at - 3] == 'I' ? isLetter(text[at - 4]) : text[at - 4] == '_');
   }
 
   private static boolean hasLetter(byte[] text, int start, int end) {

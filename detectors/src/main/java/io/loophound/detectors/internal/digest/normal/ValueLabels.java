@@ -39,7 +39,7 @@ final class ValueLabels {
               + " servertime systemtime currenttime localtime requesttime generatedat fetchedat"
               + " retrievedat polledat reset",
           "elapsed elapsedms elapsedtime took tookms duration durationms durations latency"
-              + " latencyms uptime runtime responsetime executiontime walltime totaltime expiresin expires_in retryafter time",
+              + " latencyms uptime uptimems runtime runtimems responsetime executiontime walltime totaltime expiresin expires_in retryafter time",
           "req request call chatcmpl cmpl msg run thread resp response rs fc toolu tooluse asst"
               + " sess session trace span conv evt event id gen inv",
           "ns us ms s sec secs second seconds msec msecs millis nanos micros milliseconds"

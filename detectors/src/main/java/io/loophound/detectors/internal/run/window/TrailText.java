@@ -14,13 +14,14 @@ import java.util.List;
 
 /** A trail as bytes: digests and facts, and the names of tools. */
 public final class TrailText {
-  private static final int FORMAT = 4;
+  private static final int FORMAT = 5;
   private static final int LONGEST_NAME = 100;
   private static final int MOST_NUMBERS = 16;
   private static final String NO_RESULT = "";
   private static final int NOTED = 1;
   private static final int LONE_NUMBER = 1;
   private static final int ECHOES = 2;
+  private static final int ABSENT = 8;
   private static final int VARIED = 4;
 
   private TrailText() {}
@@ -74,6 +75,7 @@ public final class TrailText {
       out.writeInt(result.complaint());
       out.writeInt(result.named());
       out.writeInt(result.wordSet());
+      out.writeInt(result.page());
       out.writeInt(result.head());
       out.writeInt(result.anchor());
       out.writeInt(result.length());
@@ -81,7 +83,8 @@ public final class TrailText {
       out.writeByte(
           (result.loneNumber() ? LONE_NUMBER : 0)
               | (result.varied() ? VARIED : 0)
-              | (result.echoes() ? ECHOES : 0));
+              | (result.echoes() ? ECHOES : 0)
+              | (result.absent() ? ABSENT : 0));
     }
   }
 
@@ -143,6 +146,7 @@ public final class TrailText {
     int complaint = in.readInt();
     int named = in.readInt();
     int wordSet = in.readInt();
+    int page = in.readInt();
     int head = in.readInt();
     int anchor = in.readInt();
     int length = in.readInt();
@@ -155,7 +159,9 @@ public final class TrailText {
         bare,
         complaint,
         named,
+        (flags & ABSENT) != 0,
         wordSet,
+        page,
         head,
         anchor,
         length,

@@ -1,0 +1,83 @@
+package io.loophound.detectors.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.detectors.guard.Talk.ToolSeam;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A list that is read page by page. */
+class PagesTest {
+  private static final int MANY = 40;
+
+  private final Talk talk = new GuardScript().talk().user("Add up all open orders.");
+
+  private static String order(int number) {
+    return "{\"id\":" + number + ",\"total\":" + (17 + number % 7) + ".5,\"state\":\"open\"}";
+  }
+
+  private static String page(int asked, int first) {
+    return IntStream.range(0, 6)
+        .mapToObj(i -> order(first + i))
+        .collect(
+            Collectors.joining(
+                ",",
+                "{\"page\":%d,\"request_id\":\"req_34d3f0dccebb8%d\",\"orders\":["
+                    .formatted(asked, asked),
+                "],\"next\":" + (asked + 1) + "}"));
+  }
+
+  /** The server ignores the page, but says which one was asked for. */
+  @ParameterizedTest
+  @EnumSource(ToolSeam.class)
+  void theFirstPageAgainAndAgainIsALoop(ToolSeam seam) {
+    talk.tools(seam);
+    assertThat(rounds(i -> "{\"page\":" + i + "}", i -> page(i, 100))).isBetween(9, 11);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cursor", "pageToken", "next_token", "offset", "startAt"})
+  void soItIsHoweverThePageIsNamed(String field) {
+    assertThat(
+            rounds(
+                i -> "{\"limit\":6,\"%s\":\"c_%dd5%d8f\"}".formatted(field, i, i * 7),
+                i -> page(i, 100)))
+        .isBetween(9, 11);
+  }
+
+  @Test
+  void pagesThatGoOnAreWork() {
+    assertThat(rounds(i -> "{\"page\":" + i + "}", i -> page(i, 6 * i))).isEqualTo(MANY);
+  }
+
+  /** What only differs in the numbers of its entries is another page all the same. */
+  @Test
+  void soAreEntriesThatOnlyDifferInTheirIds() {
+    assertThat(
+            rounds(
+                i -> "{\"page\":" + i + "}",
+                i -> page(i, 700 * i).replaceAll("\"total\":[0-9.]+", "\"total\":17.5")))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void theSameRecordOfOneThingAfterAnotherIsWork() {
+    assertThat(rounds(i -> "{\"shop\":\"" + Character.toString('A' + i) + "\"}", i -> page(1, 100)))
+        .isEqualTo(MANY);
+  }
+
+  /** How many calls are made before one is stopped. */
+  private int rounds(IntFunction<String> arguments, IntFunction<String> results) {
+    int made = 0;
+    while (made < MANY
+        && talk.step(Talk.call("list_orders", arguments.apply(made)), results.apply(made))) {
+      made++;
+    }
+    return made;
+  }
+}
