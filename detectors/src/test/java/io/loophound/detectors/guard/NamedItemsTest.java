@@ -152,6 +152,29 @@ class NamedItemsTest {
         .isBetween(5, 7);
   }
 
+  /** What is not paid yet was created all the same. */
+  @Test
+  void aThingThatSomethingElseWasNotDoneWithIsNone() {
+    talk.user("Create the invoices.");
+    assertThat(
+            rounds(
+                "create_invoice",
+                i -> "{\"customer\":\"" + (char) ('A' + i) + "\"}",
+                i -> "{\"paid\":false,\"sent\":false,\"state\":\"new\"}"))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void aMailThatIsSentLaterIsNone() {
+    talk.user("Invite them.");
+    assertThat(
+            rounds(
+                "send_mail",
+                i -> "{\"to\":\"" + (char) ('A' + i) + "\"}",
+                i -> "{\"sent\":false,\"queued\":true}"))
+        .isEqualTo(MANY);
+  }
+
   /** Two complaints in turn, as of a field that must be set and cannot be. */
   @ParameterizedTest
   @EnumSource(ToolSeam.class)

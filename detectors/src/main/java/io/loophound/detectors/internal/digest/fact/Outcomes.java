@@ -172,7 +172,7 @@ final class Outcomes {
   /** The kind of a result of a tool with such a name. */
   static OutcomeKind of(String text, Envelope parts, Boolean error, ToolVerb verb) {
     OutcomeKind kind = of(text, parts, error, verb.looks());
-    if (verb.acts() && !kind.isFailure() && Refusals.isUndone(parts.text())) {
+    if (verb.acts() && !kind.isFailure() && Refusals.isUndone(parts.text(), verb.deed())) {
       return failure(parts.text());
     }
     boolean may = kind == OutcomeKind.CONTENT || kind == OutcomeKind.UNFINISHED;

@@ -31,6 +31,11 @@ final class Pages {
           "marker",
           "scrollid");
 
+  /** Parts of these names, for a first look. */
+  private static final String[] PARTS = {
+    "age", "ffset", "kip", "tart", "ursor", "oken", "ontinuation", "arker", "croll"
+  };
+
   /** Pieces that may say which page it is: the beginning of the list, and what stands before. */
   private static final int HEAD = 2;
 
@@ -39,8 +44,11 @@ final class Pages {
 
   private Pages() {}
 
-  /** Arguments without what says which page is wanted. */
+  /** Arguments without what says which page is wanted; the same if nothing does. */
   static String withoutPage(String arguments) {
+    if (!Outcomes.mentions(arguments, PARTS)) {
+      return arguments; // most calls, without reading them once more
+    }
     return CanonicalJson.canonical(arguments, field -> !isPage(field));
   }
 

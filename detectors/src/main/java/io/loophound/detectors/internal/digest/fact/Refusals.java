@@ -15,21 +15,20 @@ final class Refusals {
               + "(searches|calls|steps|queries|attempts|iterations)"
               + " (is |has been |was |have been )?(reached|exceeded|used)"
               + "|\\bno (further|more) (results|searches|calls|tool calls|queries)"
-              + " (will be|are|is) (returned|allowed|possible|permitted)");
+              + " (will be (returned|allowed)|are (allowed|possible|permitted))");
 
   /** What {@link #CAP} needs. */
   private static final String[] OF_CAP = {" limit", " budget", " cap", "allow", "max", "no "};
 
   /** When a cap is lifted again. */
   private static final Pattern LIFTED =
-      Outcomes.ignoringCase("retry|try again|later|rate|per \\w+|reset");
+      Outcomes.ignoringCase("retry|try again|later|rate|per \\w+|reset|429|too many");
 
-  /** JSON that says of a deed that it was not done: {"booked": false, "message": ...}. */
-  private static final Pattern UNDONE =
-      Outcomes.ignoringCase(
-          "\\s*\\{[^{}\\[\\]]{0,120}?\"(accepted|added|applied|booked|charged|confirmed|created"
-              + "|delivered|executed|inserted|ordered|paid|placed|posted|processed|published"
-              + "|registered|reserved|saved|sent|submitted|transferred|written)\" ?: ?false\\b");
+  private static final int NEAR = 120;
+
+  /** What is not done yet. */
+  private static final Pattern ON_THE_WAY =
+      Outcomes.ignoringCase("queued|scheduled|pending|draft|later|in[ _]progress");
 
   private Refusals() {}
 
@@ -40,7 +39,19 @@ final class Refusals {
         && !LIFTED.matcher(body).find();
   }
 
-  static boolean isUndone(String body) {
-    return UNDONE.matcher(body).lookingAt();
+  /**
+   * Whether JSON says of a deed that it was not done, as in {@code {"booked": false, ...}}.
+   *
+   * @param deed how a field says it, as "booked"
+   */
+  static boolean isUndone(String body, String deed) {
+    int name = deed.isEmpty() || !Outcomes.isJson(body) ? -1 : body.indexOf('"' + deed + '"');
+    if (name < 0 || name > NEAR || body.lastIndexOf('{', name) > 0) {
+      return false;
+    }
+    String value = body.substring(name + deed.length() + 2).stripLeading();
+    return value.startsWith(":")
+        && value.substring(1).stripLeading().startsWith("false")
+        && !ON_THE_WAY.matcher(body).find();
   }
 }

@@ -4,6 +4,8 @@ import io.loophound.detectors.internal.words.PhraseList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -13,6 +15,7 @@ import java.util.regex.Pattern;
  *
  * @param waits it only lets time pass
  * @param acts it acts on the world: charge, book, send
+ * @param deed what it then has done, as a field of JSON may say it: "booked"; empty if unknown
  * @param writes it writes a text into something: edit, insert, patch
  * @param movesOn it moves on although it is given the same: next, scroll, a batch
  * @param batches it works batch by batch
@@ -24,6 +27,7 @@ import java.util.regex.Pattern;
 record ToolVerb(
     boolean waits,
     boolean acts,
+    String deed,
     boolean writes,
     boolean movesOn,
     boolean batches,
@@ -31,32 +35,32 @@ record ToolVerb(
     boolean looks,
     boolean searches,
     boolean plans) {
-  private static final Set<String> ACTS =
-      Set.of(
-          "charge",
-          "pay",
-          "payment",
-          "purchase",
-          "book",
-          "order",
-          "send",
-          "create",
-          "save",
-          "write",
-          "insert",
-          "post",
-          "transfer",
-          "submit",
-          "buy",
-          "reserve",
-          "refund",
-          "place",
-          "add",
-          "register",
-          "notify",
-          "publish",
-          "withdraw",
-          "deposit");
+  private static final Map<String, String> ACTS =
+      Map.ofEntries(
+          Map.entry("charge", "charged"),
+          Map.entry("pay", "paid"),
+          Map.entry("payment", "paid"),
+          Map.entry("purchase", "purchased"),
+          Map.entry("book", "booked"),
+          Map.entry("order", "ordered"),
+          Map.entry("send", "sent"),
+          Map.entry("create", "created"),
+          Map.entry("save", "saved"),
+          Map.entry("write", "written"),
+          Map.entry("insert", "inserted"),
+          Map.entry("post", "posted"),
+          Map.entry("transfer", "transferred"),
+          Map.entry("submit", "accepted"),
+          Map.entry("buy", "bought"),
+          Map.entry("reserve", "reserved"),
+          Map.entry("refund", "refunded"),
+          Map.entry("place", "placed"),
+          Map.entry("add", "added"),
+          Map.entry("register", "registered"),
+          Map.entry("notify", "notified"),
+          Map.entry("publish", "published"),
+          Map.entry("withdraw", "withdrawn"),
+          Map.entry("deposit", "deposited"));
 
   private static final Set<String> WRITES =
       Set.of("edit", "editor", "write", "insert", "append", "patch");
@@ -175,7 +179,7 @@ record ToolVerb(
     String name = Outcomes.head(tool, LONGEST);
     List<String> words = words(name);
     String first = words.isEmpty() ? "" : words.get(0);
-    boolean acts = hasOneOf(ACTS, words);
+    boolean acts = hasOneOf(ACTS.keySet(), words);
     boolean read = hasOneOf(READ, words);
     boolean reads = READS.contains(first);
     boolean keeps = reads || (read && !VERBS.contains(first)) || (acts && KEEPS.contains(first));
@@ -183,6 +187,7 @@ record ToolVerb(
     return new ToolVerb(
         WAITS.matcher(name).find() || hasOneOf(WAITING, words),
         acts && !keeps,
+        words.stream().map(ACTS::get).filter(Objects::nonNull).findFirst().orElse(""),
         hasOneOf(WRITES, words) && !reads,
         batches || MOVES_ON.matcher(name).find(),
         batches,

@@ -54,6 +54,8 @@ class OutcomesTest {
         "PERMANENT_BY_CLASS | Error: quota exceeded",
         "PERMANENT_BY_CLASS | SEARCH LIMIT REACHED (7/5). No further results will be returned.",
         "PERMANENT_BY_CLASS | Maximum number of tool calls exceeded, answer now",
+        "CONTENT | Alpha, Beta, Gamma. No more results are returned for this query.",
+        "TRANSIENT | Error: 429, request limit reached",
         "CONTENT | The speed limit was reached on three roads",
         "PERMANENT_BY_CLASS | Unknown tool: lookUp",
         "PERMANENT_BY_CLASS | Tool 'lookUp' not found",
