@@ -49,22 +49,6 @@ class GivenItemsTest {
     assertThat(rounds(i -> json(name(i)), INVALID)).isEqualTo(MANY);
   }
 
-  /** An audit: none of the hosts that a person names lets the key in. */
-  @ParameterizedTest
-  @EnumSource(ToolSeam.class)
-  void thingsOnAListMayAllBeRefused(ToolSeam seam) {
-    talk.tools(seam).user("Does the old key still open\n" + list(GivenItemsTest::number, MANY));
-    assertThat(rounds(i -> json(number(i)), "Error: permission denied (publickey)"))
-        .isBetween(20, 23);
-  }
-
-  @Test
-  void madeUpThingsThatAreRefusedAreALoop() {
-    talk.user("Find a host that the old key still opens.");
-    assertThat(rounds(i -> json(number(i)), "Error: permission denied (publickey)"))
-        .isBetween(5, 7);
-  }
-
   @ParameterizedTest
   @EnumSource(ToolSeam.class)
   void madeUpThingsAreOne(ToolSeam seam) {
@@ -98,7 +82,7 @@ class GivenItemsTest {
   @Test
   void soIsAFailureThatDoesNotDependOnTheThing() {
     talk.user("Validate these VAT numbers:\n" + list(GivenItemsTest::number, MANY));
-    assertThat(rounds(i -> json(number(i)), "403 Forbidden")).isBetween(20, 23);
+    assertThat(rounds(i -> json(number(i)), "403 Forbidden")).isBetween(5, 7);
   }
 
   /** How many calls are made before one is stopped. */

@@ -63,10 +63,14 @@ class RewordedSearchTest {
   /** As a search answers that repeats the query, scores its hits and sorts them by that. */
   private static String hits(String arguments, int i) {
     List<String> titles =
-        List.of("Toll platform: architecture", "Postmortem (draft)", "On-call rota");
-    return IntStream.range(0, 3)
+        List.of(
+            "Toll platform: architecture",
+            "Postmortem (draft)",
+            "On-call rota",
+            "Glossary of the platform");
+    return IntStream.range(0, 4)
         .mapToObj(
-            k -> "{\"title\":\"%s\",\"score\":0.%d}".formatted(titles.get((k + i) % 3), 17 + i))
+            k -> "{\"title\":\"%s\",\"score\":0.%d}".formatted(titles.get((k + i) % 4), 17 + i))
         .collect(
             Collectors.joining(
                 ",", arguments.replace("}", ",\"hits\":["), "],\"took_ms\":" + 3 * i + "}"));

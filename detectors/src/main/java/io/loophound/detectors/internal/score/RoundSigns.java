@@ -22,7 +22,6 @@ final class RoundSigns {
   private static final double MOST_FRESH = 0.5;
   private static final int LONG_WORDS = 20;
   private static final int LONG_LENGTH = 200; // of JSON, which has few blanks
-  private static final int HITS_LENGTH = 140; // of two or three hits
 
   /** The fewest words of a reply whose repetition tells something. */
   private static final int TELLING_WORDS = 5;
@@ -262,10 +261,9 @@ final class RoundSigns {
       return complaint;
     }
     boolean isLong = result.words() >= LONG_WORDS || result.length() >= LONG_LENGTH;
-    boolean found = isLong || (call.searchWords().length > 0 && result.length() >= HITS_LENGTH);
     boolean gaveIt =
         kind == OutcomeKind.CONTENT
-            && (habits.hasGiven(call, result) || (found && habits.hasGivenAlike(call, result)));
+            && (habits.hasGiven(call, result) || (isLong && habits.hasGivenAlike(call, result)));
     boolean samePage = habits.hasGivenPage(call, result);
     boolean grown = (habits.grows(call, result) && isLong) || samePage;
     if (grown && !call.acts() && !call.worksInBatches()) {
@@ -281,7 +279,7 @@ final class RoundSigns {
     return searched(
         call,
         kind == OutcomeKind.EMPTY || gaveIt,
-        gaveIt && found && call.searchWords().length > 0);
+        gaveIt && isLong && call.searchWords().length > 0);
   }
 
   /** Whether the same look shows another lone number, and nothing else was done. */
@@ -329,10 +327,8 @@ final class RoundSigns {
     if (again == ToolHabits.Again.NO) {
       return null;
     }
-    boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS;
-    boolean mayBeListed = kind == OutcomeKind.PERMANENT_BY_COMPLAINT || byClass;
-    if (mayBeListed && !call.isUndeclared() && habits.triesAnother(call)) {
-      return byClass ? Sign.ITEM : Sign.NEUTRAL; // who has no right at all has none to the next
+    if (kind == OutcomeKind.PERMANENT_BY_COMPLAINT && habits.triesAnother(call)) {
+      return Sign.NEUTRAL;
     }
     return again == ToolHabits.Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;
   }

@@ -152,11 +152,6 @@ public final class CallDigest {
       return words;
     }
 
-    /** Whether the request did not offer the tool. */
-    public boolean isUndeclared() {
-      return undeclared;
-    }
-
     ToolVerb verb() {
       return verb;
     }

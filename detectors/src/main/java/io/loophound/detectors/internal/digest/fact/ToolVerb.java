@@ -50,7 +50,7 @@ record ToolVerb(
           Map.entry("insert", "inserted"),
           Map.entry("post", "posted"),
           Map.entry("transfer", "transferred"),
-          Map.entry("submit", "accepted"),
+          Map.entry("submit", "submitted"),
           Map.entry("buy", "bought"),
           Map.entry("reserve", "reserved"),
           Map.entry("refund", "refunded"),
