@@ -127,6 +127,22 @@ class WeaverTest {
     assertThat(woven.bytes()).isNotNull();
   }
 
+  /** An older library has it with a type of another package. */
+  @Test
+  void leavesAMethodAloneThatReturnsAnotherType() throws Exception {
+    Point answer =
+        new Point(SERVICE, "answer", List.of("java.lang.String"), "never.Made").whereFound();
+
+    assertThat(weave(answer.returning("java.lang.CharSequence")).points()).isEmpty();
+    assertThat(weave(answer.returning("java.lang.String")).points()).hasSize(1);
+  }
+
+  private static Weaver.Woven weave(Point point) throws Exception {
+    Catalog catalog = new Catalog();
+    catalog.add(new FixedSeam("returning", List.of(point)));
+    return weave(catalog, Weaving.bytes(Service.class));
+  }
+
   /** The answer, with a parameter of one of these types. */
   private static Catalog answering(String... parameters) {
     Catalog catalog = new Catalog();

@@ -21,6 +21,7 @@ import java.util.List;
  * @param stops whether model or tool calls can be stopped here; otherwise the point only helps
  * @param sleeps whether its handler is asked only while one is {@linkplain LoopHoundGate#wake()
  *     woken}
+ * @param result the binary name of the type it returns; empty for any
  */
 public record Point(
     String type,
@@ -29,14 +30,15 @@ public record Point(
     String handler,
     boolean optional,
     boolean stops,
-    boolean sleeps) {
+    boolean sleeps,
+    String result) {
   public Point {
     parameters = List.copyOf(parameters);
   }
 
   /** A method that the class must have. */
   public Point(String type, String method, List<String> parameters, String handler) {
-    this(type, method, parameters, handler, false, true, false);
+    this(type, method, parameters, handler, false, true, false, "");
   }
 
   /**
@@ -44,26 +46,39 @@ public record Point(
    * several ways to declare one that stops calls, a guarded class must have one.
    */
   public Point whereFound() {
-    return new Point(type, method, parameters, handler, true, stops, sleeps);
+    return new Point(type, method, parameters, handler, true, stops, sleeps, result);
   }
 
   /**
    * The same method, where nothing can be stopped: on its own it does not make a library guarded.
    */
   public Point onlyHelps() {
-    return new Point(type, method, parameters, handler, optional, false, sleeps);
+    return new Point(type, method, parameters, handler, optional, false, sleeps, result);
   }
 
   /** The same method, which is called often, and costs nothing while no handler is woken. */
   public Point sleeping() {
-    return new Point(type, method, parameters, handler, optional, stops, true);
+    return new Point(type, method, parameters, handler, optional, stops, true, result);
+  }
+
+  /** The same method, if it returns this type: an older library may return {@code javax}'s. */
+  public Point returning(String returned) {
+    return new Point(type, method, parameters, handler, optional, stops, sleeps, returned);
   }
 
   /** The same method in a copy of the library, whose packages are in another one. */
   Point in(String copy, List<String> libraries) {
     List<String> moved = new ArrayList<>();
     parameters.forEach(type -> moved.add(moved(type, copy, libraries)));
-    return new Point(moved(type, copy, libraries), method, moved, handler, true, stops, sleeps);
+    return new Point(
+        moved(type, copy, libraries),
+        method,
+        moved,
+        handler,
+        true,
+        stops,
+        sleeps,
+        moved(result, copy, libraries));
   }
 
   private static String moved(String type, String copy, List<String> libraries) {
@@ -73,6 +88,11 @@ public record Point(
   /** Whether the type is given by the end of its name; such a type need not have the method. */
   public boolean isByNameEnd() {
     return type.charAt(0) == '*';
+  }
+
+  /** Whether the method may return a type, by its binary name. */
+  public boolean mayReturn(String name) {
+    return result.isEmpty() || result.equals(name);
   }
 
   /** Whether the method may be one of this name. */

@@ -178,7 +178,8 @@ public final class Weaver {
             && !method.isAbstract()
             && !method.isNative()
             && !method.isBridge()
-            && hasParameters(method, point.parameters());
+            && hasParameters(method, point.parameters())
+            && point.mayReturn(method.getReturnType().asErasure().getName());
       }
     };
   }

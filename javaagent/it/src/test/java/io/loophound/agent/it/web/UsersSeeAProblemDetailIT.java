@@ -32,7 +32,11 @@ class UsersSeeAProblemDetailIT {
       List.of(WebFluxApp.class.getName(), "handler", "/agent");
   private static final List<String> JERSEY = List.of(JaxRsApp.class.getName(), "plain");
   private static final List<String> MAPPER = List.of(JaxRsApp.class.getName(), "mapper");
-  private static final List<String> REST_EASY = List.of(RestEasyApp.class.getName(), "plain");
+  private static final List<String> REST_EASY =
+      List.of(
+          RestEasyApp.class.getName(),
+          "plain",
+          Libraries.jars("jaxrs", "jersey-2.47").get(0).toString());
   private static final List<String> REST_EASY_MAPPER =
       List.of(RestEasyApp.class.getName(), "mapper");
 
@@ -51,7 +55,8 @@ class UsersSeeAProblemDetailIT {
   }
 
   /** What applications that took turns in one JVM have answered. */
-  private record Answers(List<List<String>> applications, List<List<String>> lines) {
+  private record Answers(
+      List<List<String>> applications, List<List<String>> lines, List<String> log) {
 
     static Answers of(List<Path> library, boolean seams, List<List<String>> applications) {
       ForkedJvm jvm = BENCH.jvm(InTurn.class, Bench.model("loop-failing-tool")).manyLoops();
@@ -64,7 +69,7 @@ class UsersSeeAProblemDetailIT {
       Outcome outcome = jvm.classPathFirst(library).run();
       assertThat(outcome.report().path("errors").asInt(-1)).as("%s", outcome).isZero();
       assertThat(outcome.parts()).as("%s", outcome).hasSameSizeAs(applications);
-      return new Answers(applications, outcome.parts());
+      return new Answers(applications, outcome.parts(), outcome.agentLines());
     }
 
     List<String> of(List<String> application) {
@@ -120,6 +125,7 @@ class UsersSeeAProblemDetailIT {
     assertJaxRs(guarded.of(JERSEY), guarded.of(MAPPER), bare.of(JERSEY));
   }
 
+  /** Another application on the server uses a Jersey of {@code javax.ws.rs}. */
   @Test
   void withRestEasy() {
     List<Path> library = Libraries.jars("jaxrs", "resteasy-7.0.5.Final");
@@ -129,6 +135,7 @@ class UsersSeeAProblemDetailIT {
         answers.of(REST_EASY),
         answers.of(REST_EASY_MAPPER),
         Answers.of(library, false, List.of(REST_EASY)).of(REST_EASY));
+    assertThat(answers.log()).noneMatch(line -> line.contains(" off: "));
   }
 
   private static void assertJaxRs(List<String> answers, List<String> own, List<String> without) {

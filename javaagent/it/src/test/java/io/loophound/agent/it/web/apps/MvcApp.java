@@ -34,17 +34,32 @@ public final class MvcApp {
 
   /** The agent of one request, which is about an order of its own. */
   static String ask() {
-    return AiServices.builder(Clerk.class)
-        .chatModel(
-            OpenAiChatModel.builder()
-                .baseUrl(System.getenv("OPENAI_BASE_URL"))
-                .apiKey("stand-in")
-                .modelName(System.getenv("OPENAI_MODEL"))
-                .build())
-        .chatMemory(MessageWindowChatMemory.withMaxMessages(400))
-        .tools(new OrderDesk())
-        .build()
-        .answer("Where is the order of request " + REQUESTS.incrementAndGet() + "?");
+    Clerk clerk =
+        AiServices.builder(Clerk.class)
+            .chatModel(
+                OpenAiChatModel.builder()
+                    .baseUrl(System.getenv("OPENAI_BASE_URL"))
+                    .apiKey("stand-in")
+                    .modelName(System.getenv("OPENAI_MODEL"))
+                    .build())
+            .chatMemory(MessageWindowChatMemory.withMaxMessages(400))
+            .tools(new OrderDesk())
+            .build();
+    awaitSeams();
+    return clerk.answer("Where is the order of request " + REQUESTS.incrementAndGet() + "?");
+  }
+
+  /** Web frameworks are woven on a thread of LoopHound, which the first agent has started. */
+  private static void awaitSeams() {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals("loophound-startup")) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    }
   }
 
   /** Leaves every exception to the framework. */

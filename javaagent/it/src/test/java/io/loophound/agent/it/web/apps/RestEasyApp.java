@@ -2,7 +2,10 @@ package io.loophound.agent.it.web.apps;
 
 import jakarta.servlet.Servlet;
 import jakarta.ws.rs.core.Application;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Set;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
@@ -31,9 +34,21 @@ public final class RestEasyApp {
     }
   }
 
-  /** Starts, asks itself, and prints what came back; {@code plain} is without the mapper. */
+  /**
+   * Starts, asks itself, and prints what came back; {@code plain} is without the mapper. A jar is
+   * that of a Jersey, which another application on the server uses.
+   */
   public static void main(String[] args) throws Exception {
-    Class<?> resources = args[0].equals("plain") ? Plain.class : Own.class;
+    URL[] jar = args.length == 1 ? new URL[0] : new URL[] {Path.of(args[1]).toUri().toURL()};
+    try (URLClassLoader other = new URLClassLoader(jar, ClassLoader.getPlatformClassLoader())) {
+      if (jar.length > 0) {
+        Class.forName("org.glassfish.jersey.server.ServerRuntime$Responder", false, other);
+      }
+      serve(args[0].equals("plain") ? Plain.class : Own.class);
+    }
+  }
+
+  private static void serve(Class<?> resources) throws Exception {
     Servlet dispatcher =
         Class.forName(DISPATCHER).asSubclass(Servlet.class).getDeclaredConstructor().newInstance();
     Tomcat tomcat = new Tomcat();
