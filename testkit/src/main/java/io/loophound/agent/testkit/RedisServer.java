@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +22,7 @@ import org.awaitility.Awaitility;
  */
 public final class RedisServer implements AutoCloseable {
   private static final String SHIPPED = "/redis-server-7.0.15-" + system() + "-" + architecture();
-  private static final Duration LIMIT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private final int port;
   private final List<String> options;
@@ -37,12 +36,12 @@ public final class RedisServer implements AutoCloseable {
 
   /** Starts one that keeps nothing on disk; options as on its command line. */
   public static RedisServer start(String... options) {
-    return new RedisServer(freePort(), List.of(options));
+    return new RedisServer(FreePort.find(), List.of(options));
   }
 
   /** Starts a Sentinel, whose settings are in this file. */
   public static RedisServer sentinel(Path settings) {
-    return new RedisServer(freePort(), List.of(settings.toString(), "--sentinel"));
+    return new RedisServer(FreePort.find(), List.of(settings.toString(), "--sentinel"));
   }
 
   private boolean isSentinel() {
@@ -185,14 +184,6 @@ public final class RedisServer implements AutoCloseable {
   private static Path program() {
     String named = System.getenv("REDIS_SERVER");
     return named == null || named.isEmpty() ? Shipped.PROGRAM : Path.of(named);
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** The server of the library, unpacked once. */

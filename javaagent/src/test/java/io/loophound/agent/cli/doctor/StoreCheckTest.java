@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.loophound.agent.config.Config;
+import io.loophound.agent.testkit.FreePort;
 import io.loophound.agent.testkit.RedisServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
@@ -55,11 +53,8 @@ class StoreCheckTest {
   }
 
   @Test
-  void aServerThatIsNotThereIsSaid() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+  void aServerThatIsNotThereIsSaid() {
+    int port = FreePort.find();
     assertThat(check("store", "redis://:hidden@127.0.0.1:" + port))
         .containsExactly(
             DoctorFinding.fail(

@@ -6,12 +6,11 @@ import io.loophound.agent.it.http.apps.ModelWebSockets;
 import io.loophound.agent.it.http.apps.UnknownClient;
 import io.loophound.agent.it.http.apps.UnknownClientBesideLangChain4j;
 import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.FreePort;
 import io.loophound.agent.testkit.Jdk;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -92,11 +91,7 @@ class UnknownClientsAreNamedIT {
   @MethodSource("io.loophound.agent.testkit.Jdk#all")
   void aWebSocketOfAClientThatIsWatchedIsNamedOnce(Jdk jdk, @TempDir Path folder)
       throws IOException {
-    int port;
-    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = server.getLocalPort();
-    }
-    Outcome outcome = app(ModelWebSockets.class, folder).jdk(jdk).args("" + port).run();
+    Outcome outcome = app(ModelWebSockets.class, folder).jdk(jdk).args("" + FreePort.find()).run();
 
     assertThat(outcome.outLines())
         .as("%s", outcome)

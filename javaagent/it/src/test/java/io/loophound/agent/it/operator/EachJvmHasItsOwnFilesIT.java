@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.it.operator.apps.LoopsThenWaits;
 import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.FreePort;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RunningJvm;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,7 +17,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -69,7 +67,7 @@ class EachJvmHasItsOwnFilesIT {
 
   @Test
   void twoJvmsWithTheSameOptionsShareNothingButTheLog() throws Exception {
-    int port = freePort();
+    int port = FreePort.find();
     long firstPid;
     long secondPid;
     try (RunningJvm first = sharing("first", port).start()) {
@@ -282,14 +280,8 @@ class EachJvmHasItsOwnFilesIT {
     return Integer.parseInt(found.group(1));
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
   private void awaitLog(String text) {
-    Awaitility.await(text).atMost(Duration.ofMinutes(1)).until(() -> log().contains(text));
+    Awaitility.await(text).until(() -> log().contains(text));
   }
 
   private String log() throws IOException {

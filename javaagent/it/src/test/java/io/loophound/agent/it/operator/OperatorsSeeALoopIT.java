@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.agent.it.operator.apps.LoopsThenWaits;
 import io.loophound.agent.testkit.ForkedJvm;
+import io.loophound.agent.testkit.FreePort;
 import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RunningJvm;
 import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -69,10 +68,7 @@ class OperatorsSeeALoopIT {
   /** Also that a file which no JVM takes can be seen there. */
   @Test
   void aScraperGetsTheMetricsAndNothingElse() throws IOException, InterruptedException {
-    int port;
-    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = server.getLocalPort();
-    }
+    int port = FreePort.find();
     address = "http://127.0.0.1:" + port;
     token = "scraper";
     Path settings = Files.writeString(folder.resolve("l.properties"), "window=none\n");
