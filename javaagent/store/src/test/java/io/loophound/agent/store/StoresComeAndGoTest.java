@@ -44,7 +44,7 @@ class StoresComeAndGoTest {
   }
 
   private static void await(String what, org.awaitility.core.ThrowingRunnable check) {
-    Awaitility.await(what).atMost(Duration.ofSeconds(30)).untilAsserted(check);
+    Awaitility.await(what).untilAsserted(check);
   }
 
   @Test
@@ -192,13 +192,18 @@ class StoresComeAndGoTest {
         });
   }
 
-  /** No decision waits for a server that does not answer. */
+  /**
+   * No decision waits for a server that does not answer: the first would wait for its timeout. How
+   * long each may wait, LongestWaitTest shows.
+   */
   @Test
   void aFrozenServerHoldsNothingUp() {
+    Duration timeout = Duration.ofMinutes(1);
+    int millis = (int) timeout.toMillis();
     Jvm a =
         add(new Jvm(
                 "a",
-                new RedisStore(RedisAddress.of(server.url()), 2000, "t", "a", System::nanoTime),
+                new RedisStore(RedisAddress.of(server.url()), millis, "t", "a", System::nanoTime),
                 PLENTY))
             .connected();
     for (int i = 0; i < 300; i++) {
@@ -211,7 +216,7 @@ class StoresComeAndGoTest {
         assertThat(a.call()).isTrue();
       }
       Duration took = Duration.ofNanos(System.nanoTime() - began);
-      assertThat(took).isLessThan(Duration.ofSeconds(1)); // 50 decisions, 2 ms each at most
+      assertThat(took).isLessThan(timeout.dividedBy(2));
       assertThat(a.isConnected()).as("the connection is not given up yet").isTrue();
     } finally {
       server.thaw();

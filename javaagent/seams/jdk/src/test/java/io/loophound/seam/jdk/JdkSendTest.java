@@ -2,6 +2,7 @@ package io.loophound.seam.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.when;
 
@@ -166,11 +167,13 @@ class JdkSendTest extends ServedTest {
         };
     HttpRequest request = request().timeout(Duration.ofMillis(200)).build();
 
-    assertThatThrownBy(() -> client.send(request, BodyHandlers.ofString()))
-        .isInstanceOf(HttpTimeoutException.class);
+    Throwable thrown = catchThrowable(() -> client.send(request, BodyHandlers.ofString()));
 
     release.countDown();
-    assertThat(context.replies).containsExactly(ModelReply.failed("HttpTimeoutException"));
+    // on a busy machine it may be the connection that takes too long, which has its own class
+    assertThat(thrown).isInstanceOf(HttpTimeoutException.class);
+    assertThat(context.replies)
+        .containsExactly(ModelReply.failed(thrown.getClass().getSimpleName()));
   }
 
   @Test
