@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The given cases pass with any digest key: each process has one of its own. */
-@Timeout(60)
+@Timeout(120)
 class ConformanceKeysTest {
   private static final Path CASES = Path.of("src/test/resources/conformance/exact.jsonl");
 
@@ -50,7 +50,7 @@ class ConformanceKeysTest {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     try (InputStream out = process.getInputStream()) {
       String text = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
       assertThat(text.strip()).isEqualTo("53 passed, 0 failed");
     }
   }

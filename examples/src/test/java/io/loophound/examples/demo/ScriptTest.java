@@ -37,7 +37,7 @@ class ScriptTest {
     builder.redirectOutput(elsewhere.resolve("out").toFile());
     builder.redirectError(elsewhere.resolve("err").toFile());
     Process process = builder.start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
     return process.exitValue();
   }
 

@@ -17,7 +17,6 @@ import io.loophound.agent.store.view.StoreLog;
 import io.loophound.agent.store.view.StoreThread;
 import io.loophound.agent.testkit.RedisServer;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +60,7 @@ class SharedEditorTest {
         fleet.watch(scope.document(), revision -> policies.onNewest(scope, revision, "the store"));
       }
       thread = new StoreThread(fleet, store, name, new StoreLog("there", "all", log::add)).start();
-      Awaitility.await("store").atMost(Duration.ofSeconds(20)).until(fleet::isConnected);
+      Awaitility.await("store").until(fleet::isConnected);
       started.add(this);
     }
 
@@ -76,7 +75,7 @@ class SharedEditorTest {
     }
 
     void awaits(String value) {
-      Awaitility.await(value).atMost(Duration.ofSeconds(20)).until(() -> value().equals(value));
+      Awaitility.await(value).until(() -> value().equals(value));
     }
   }
 
@@ -145,7 +144,6 @@ class SharedEditorTest {
     assertThat(refused).isEmpty();
     for (Member each : List.of(a, b)) {
       Awaitility.await("both")
-          .atMost(Duration.ofSeconds(20))
           .until(
               () ->
                   each.config.value("budget.tokens").equals("120")
@@ -185,15 +183,11 @@ class SharedEditorTest {
     a.set("5", Edit.PLAIN);
     b.awaits("5");
     server.kill(); // it keeps nothing on disk
-    Awaitility.await("both have lost it")
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> lost(a) && lost(b));
+    Awaitility.await("both have lost it").until(() -> lost(a) && lost(b));
     server.restart();
     Member late = start("late", 3);
     late.awaits("5");
-    Awaitility.await("both are back")
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> back(a) && back(b));
+    Awaitility.await("both are back").until(() -> back(a) && back(b));
     assertThat(late.desk.versions(false)).hasSize(1);
     assertThat(late.set("6", Edit.PLAIN)).containsExactly(OPTION);
     a.awaits("6");

@@ -71,7 +71,6 @@ class HeldBackTest {
   private void awaitSpent(int tokens) {
     for (Jvm jvm : started) {
       Awaitility.await("all know")
-          .atMost(Jvm.PATIENCE)
           .until(
               () -> {
                 ModelTicket asks = jvm.begin("");

@@ -31,7 +31,7 @@ import org.awaitility.Awaitility;
 
 /** The guard of one JVM of a fleet, with the thread of its store, in this JVM. */
 public final class Jvm {
-  /** How long a test waits: exact numbers need answers in time, also on a busy machine. */
+  /** How long a decision waits: exact numbers need answers in time, also on a busy machine. */
   static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private static final int TOKENS = 100;
@@ -83,7 +83,7 @@ public final class Jvm {
 
   /** Waits until its store answers. */
   public Jvm connected() {
-    Awaitility.await("store").atMost(PATIENCE).until(fleet::isConnected);
+    Awaitility.await("store").until(fleet::isConnected);
     return this;
   }
 
@@ -91,7 +91,6 @@ public final class Jvm {
   static void allHear(RedisServer server, int count) {
     Awaitility.await("news")
         .pollInterval(Duration.ofMillis(5))
-        .atMost(PATIENCE)
         .until(() -> server.command("INFO clients").contains("blocked_clients:" + count));
   }
 

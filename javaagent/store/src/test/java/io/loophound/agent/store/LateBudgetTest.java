@@ -37,8 +37,8 @@ class LateBudgetTest {
       started.add(jvm.connected());
     }
     for (Jvm jvm : started) {
-      Awaitility.await("all").atMost(Jvm.PATIENCE).until(() -> jvm.jvms() == JVMS);
-      Awaitility.await("it knows the sum").atMost(Jvm.PATIENCE).until(() -> tryCall(jvm));
+      Awaitility.await("all").until(() -> jvm.jvms() == JVMS);
+      Awaitility.await("it knows the sum").until(() -> tryCall(jvm));
     }
   }
 
@@ -122,7 +122,6 @@ class LateBudgetTest {
     assertThat(begin(0).verdict().stops()).as("twenty may come at once").isTrue();
     AtomicLong tries = new AtomicLong();
     Awaitility.await("given back")
-        .atMost(Jvm.PATIENCE)
         .until(() -> !begin(1 + (int) (tries.getAndIncrement() % 2)).verdict().stops());
   }
 }

@@ -265,7 +265,6 @@ class ServerKeptHistoryTest {
 
   private static void awaitsDeaf(Jvm jvm) {
     Awaitility.await("said")
-        .atMost(Jvm.PATIENCE)
         .until(() -> jvm.log().stream().anyMatch(line -> line.contains("announces nothing: ")));
   }
 
@@ -294,7 +293,6 @@ class ServerKeptHistoryTest {
     String run = endSession(many.get(0));
     assertThat(many.get(0).guard().runs().terminate(run).isEnforced()).isTrue();
     Awaitility.await("terminated in each")
-        .atMost(Jvm.PATIENCE)
         .until(() -> many.get(1).end(many.get(1).begin("s")).stops());
   }
 

@@ -20,7 +20,7 @@ final class Scenes {
 
   private static final int LONGEST_LOOP = 30;
   private static final int MOST_QUESTIONS = 60;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Page page;
   private final StandIn model;

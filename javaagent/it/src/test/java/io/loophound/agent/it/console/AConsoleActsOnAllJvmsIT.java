@@ -14,7 +14,6 @@ import io.loophound.examples.standin.StandIn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
@@ -88,7 +87,7 @@ class AConsoleActsOnAllJvmsIT {
   }
 
   private static void await(String what, Supplier<Boolean> holds) {
-    Awaitility.await(what).atMost(Duration.ofSeconds(30)).until(holds::get);
+    Awaitility.await(what).until(holds::get);
   }
 
   private JsonNode runs() {

@@ -25,7 +25,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -53,7 +52,7 @@ class ConsolesAreHardToBreakIT {
   private final List<String> lines = new CopyOnWriteArrayList<>();
 
   private StoreSettings store(String url) {
-    return StoreSettings.of(url, "", "", "test", 500);
+    return StoreSettings.of(url, "", "", "test", 2000);
   }
 
   private Console start(String... options) throws IOException, UsageException {
@@ -173,9 +172,7 @@ class ConsolesAreHardToBreakIT {
     }
 
     void awaits(String answer) {
-      org.awaitility.Awaitility.await()
-          .atMost(Duration.ofSeconds(30))
-          .until(() -> get("/readyz").equals(answer));
+      org.awaitility.Awaitility.await().until(() -> get("/readyz").equals(answer));
     }
   }
 

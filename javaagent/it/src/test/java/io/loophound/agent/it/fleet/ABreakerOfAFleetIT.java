@@ -32,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
  * breaks.
  */
 class ABreakerOfAFleetIT {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration COOLDOWN = Duration.ofSeconds(20);
   private static final int THRESHOLD = 5;
   private static final int NEVER = 1000;
@@ -110,7 +109,6 @@ class ABreakerOfAFleetIT {
   private int failUntilRefused(RunningJvm jvm, String tool) {
     int before = servers.calls();
     Awaitility.await("refused")
-        .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(100))
         .until(() -> isRefused(ask(jvm, tool), tool));
     return servers.calls() - before;
@@ -127,9 +125,7 @@ class ABreakerOfAFleetIT {
   private Call call(RunningJvm jvm) {
     int before = servers.calls();
     String end = begin(jvm, "stock");
-    Awaitility.await("the call")
-        .atMost(PATIENCE)
-        .until(() -> servers.calls() > before || jvm.out().contains(end));
+    Awaitility.await("the call").until(() -> servers.calls() > before || jvm.out().contains(end));
     if (servers.calls() > before) {
       return new Call(jvm, end);
     }
@@ -141,7 +137,6 @@ class ABreakerOfAFleetIT {
   private Call awaitTrial(List<RunningJvm> jvms) {
     List<Call> made = new ArrayList<>();
     Awaitility.await("a trial")
-        .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(100))
         .until(
             () -> {

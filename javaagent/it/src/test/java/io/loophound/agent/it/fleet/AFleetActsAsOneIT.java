@@ -7,7 +7,6 @@ import io.loophound.agent.testkit.Outcome;
 import io.loophound.agent.testkit.RedisServer;
 import io.loophound.examples.standin.StandIn;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import org.awaitility.Awaitility;
@@ -70,13 +69,11 @@ class AFleetActsAsOneIT {
   private static void awaitAnswer(FleetMember member, String session, String answer) {
     int[] number = {0};
     Awaitility.await(answer)
-        .atMost(Duration.ofSeconds(20))
         .until(() -> member.ask(session, "Question " + number[0]++).startsWith(answer));
   }
 
   private static void awaitJvms(FleetMember member, int jvms) {
     Awaitility.await("JVMs")
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> member.admin("GET", "/api/v1/metrics").contains("loophound_fleet_jvms " + jvms));
   }

@@ -61,9 +61,7 @@ class BudgetsOfAFleetIT {
   }
 
   private void awaitRefused(FleetMember jvm, String session) {
-    Awaitility.await("refused")
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> jvm.ask(session, "And now?").startsWith("422"));
+    Awaitility.await("refused").until(() -> jvm.ask(session, "And now?").startsWith("422"));
   }
 
   private void finish() {

@@ -7,7 +7,6 @@ import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.RedisServer;
 import io.loophound.agent.testkit.RunningJvm;
 import io.loophound.examples.standin.StandIn;
-import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
@@ -60,9 +59,7 @@ class UsersOfAFleetIT {
 
   /** An answer of the store may be late. */
   private void awaitRefusal(RunningJvm jvm, String place, String whom) {
-    Awaitility.await(place)
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> ask(jvm, place, whom).startsWith("422"));
+    Awaitility.await(place).until(() -> ask(jvm, place, whom).startsWith("422"));
   }
 
   @Test

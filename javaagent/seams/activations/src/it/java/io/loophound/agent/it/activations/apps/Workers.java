@@ -79,7 +79,7 @@ public final class Workers {
   }
 
   private static void awaitTasks() throws Exception {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
     ExecutorService pool = Executors.newFixedThreadPool(1);
     while (pool.submit(Agent::activation).get() == 0 && System.nanoTime() < end) {
       Thread.sleep(20);
