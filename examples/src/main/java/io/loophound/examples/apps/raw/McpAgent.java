@@ -29,7 +29,7 @@ import reactor.core.scheduler.Schedulers;
  * reached over HTTP.
  */
 public final class McpAgent {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private McpAgent() {}
 

@@ -91,7 +91,7 @@ public final class LangChain4jWays {
         .onCompleteResponse(response -> end.complete("completed"))
         .onError(error -> end.complete("onError: " + Seen.chain(error)))
         .start();
-    return end.get(60, TimeUnit.SECONDS);
+    return end.get(120, TimeUnit.SECONDS);
   }
 
   private String loop() {
@@ -126,7 +126,7 @@ public final class LangChain4jWays {
             end.complete("onError: " + Seen.chain(error));
           }
         });
-    return end.get(60, TimeUnit.SECONDS);
+    return end.get(120, TimeUnit.SECONDS);
   }
 
   private static void add(List<ChatMessage> messages, AiMessage said) {

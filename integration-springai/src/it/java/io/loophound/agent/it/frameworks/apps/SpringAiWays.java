@@ -74,7 +74,7 @@ public final class SpringAiWays {
         part -> {},
         error -> end.complete("onError: " + Seen.chain(error)),
         () -> end.complete("completed"));
-    return end.get(60, TimeUnit.SECONDS);
+    return end.get(120, TimeUnit.SECONDS);
   }
 
   private String loop() {

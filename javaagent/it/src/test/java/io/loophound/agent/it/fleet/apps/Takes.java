@@ -26,7 +26,7 @@ import org.springframework.jms.listener.DefaultMessageListenerContainer;
  * 3)}, or 0 if there were too few messages.
  */
 public final class Takes {
-  private static final int LONGEST_WAIT_SECONDS = 60;
+  private static final int LONGEST_WAIT_SECONDS = 120;
   private static final String BODY =
       "{\"model\":\"m\",\"messages\":[{\"role\":\"system\",\"content\":\"You check orders.\"},"
           + "{\"role\":\"user\",\"content\":\"%s\"}]}";

@@ -29,7 +29,7 @@ public final class StreamingAssistant {
         .onCompleteResponse(response -> end.complete("completed: " + response.aiMessage().text()))
         .onError(error -> end.complete("error: " + error))
         .start();
-    System.out.println(end.get(60, TimeUnit.SECONDS));
+    System.out.println(end.get(120, TimeUnit.SECONDS));
     System.exit(0); // the client's threads would keep the JVM for a while
   }
 

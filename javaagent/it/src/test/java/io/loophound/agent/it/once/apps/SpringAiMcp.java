@@ -20,7 +20,7 @@ import org.springframework.web.reactive.function.client.WebClient;
  * clients, one above the other.
  */
 public final class SpringAiMcp {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
 
   private SpringAiMcp() {}
 

@@ -37,7 +37,7 @@ import reactor.core.publisher.Mono;
 
 /** A program that lends its model to an MCP server while it calls a tool of that. */
 public final class SamplingAgent {
-  private static final Duration LIMIT = Duration.ofSeconds(100);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 

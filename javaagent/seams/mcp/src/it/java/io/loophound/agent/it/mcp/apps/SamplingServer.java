@@ -37,7 +37,7 @@ public final class SamplingServer {
     Tool tool = Tool.builder().name("summarize").inputSchema(mapper, SCHEMA).build();
     McpServer.sync(new OneAtATime(new StdioServerTransportProvider(mapper)))
         .serverInfo("reports", "1")
-        .requestTimeout(Duration.ofSeconds(60))
+        .requestTimeout(Duration.ofMinutes(2))
         .capabilities(ServerCapabilities.builder().tools(false).build())
         .tools(SyncToolSpecification.builder().tool(tool).callHandler(SamplingServer::call).build())
         .build();
