@@ -25,6 +25,17 @@ public interface Fleet extends SharedSums {
     return null;
   }
 
+  /**
+   * What all processes count together; null if that is not shared, since only processes with a
+   * common secret can compare digests.
+   *
+   * @param name which counter
+   * @param window within which time it counts
+   */
+  default FleetCounter counter(String name, Duration window) {
+    return null;
+  }
+
   /** Whether trails are shared: only processes with a common secret can compare digests. */
   default boolean sharesTrails() {
     return false;

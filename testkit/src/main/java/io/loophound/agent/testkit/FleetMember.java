@@ -98,7 +98,12 @@ public final class FleetMember implements AutoCloseable {
 
   /** How a question ends: {@code 200}, or the status and the message of an error. */
   public String ask(String session, String question) {
-    return send("ask chat@" + name + " " + session + " " + question);
+    return ask("chat@" + name, session, question);
+  }
+
+  /** The same with a model by its name; a session {@code -} is none. */
+  public String ask(String model, String session, String question) {
+    return send("ask " + model + " " + session + " " + question);
   }
 
   /**

@@ -45,7 +45,9 @@ public final class CallRate extends EngineSpec {
             own,
             policy.throttle(),
             new RequestCounter.Kind(
-                Fingerprints::rate, "a session made calls at a high rate", "session"),
+                (request, among) -> Fingerprints.rate(request),
+                "a session made calls at a high rate",
+                "session"),
             RequestCounter.Limits.of(own.get(THRESHOLD), own.get(WINDOW))
                 .withoutSession(own.get(WITHOUT_SESSION)),
             ticker));

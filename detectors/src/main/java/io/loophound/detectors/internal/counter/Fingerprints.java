@@ -19,14 +19,18 @@ final class Fingerprints {
     return Hash64.mix(hash, Hash64.of(request.model()));
   }
 
-  /** Within a process all users share the application's key, so the thread tells callers apart. */
-  private static long callerOnThread(ModelRequest request) {
-    return Hash64.mix(caller(request), request.run().thread());
+  /**
+   * Within a process all users share the application's key, so the thread tells callers apart;
+   * among processes only the session does.
+   */
+  private static long callerApart(ModelRequest request, boolean among) {
+    long apart = among ? Hash64.of(request.run().session()) : request.run().thread();
+    return Hash64.mix(caller(request), apart);
   }
 
   /** Caller, address, model and all messages (Fairvisor). */
-  static long exact(ModelRequest request) {
-    long hash = Hash64.mix(callerOnThread(request), Hash64.of(request.origin().host()));
+  static long exact(ModelRequest request, boolean among) {
+    long hash = Hash64.mix(callerApart(request, among), Hash64.of(request.origin().host()));
     hash = Hash64.mix(hash, Hash64.of(request.origin().path()));
     hash = Hash64.mix(hash, Hash64.of(request.run().session()));
     for (int i = 0; i < request.conversation().size(); i++) {
@@ -36,9 +40,9 @@ final class Fingerprints {
   }
 
   /** Caller, model and the last messages, trimmed and lower-cased (AI Gateway). */
-  static long tail(ModelRequest request, int messages) {
+  static long tail(ModelRequest request, int messages, boolean among) {
     Conversation conversation = request.conversation();
-    long hash = callerOnThread(request);
+    long hash = callerApart(request, among);
     for (int i = Math.max(0, conversation.size() - messages); i < conversation.size(); i++) {
       Message message = conversation.message(i);
       hash = Hash64.mix(hash, folded(message.text()));

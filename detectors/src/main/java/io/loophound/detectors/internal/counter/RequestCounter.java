@@ -4,6 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.fleet.Fleet;
+import io.loophound.detectors.fleet.FleetCounter;
 import io.loophound.detectors.internal.detector.Detector;
 import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
@@ -13,11 +15,11 @@ import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Setting;
 import io.loophound.detectors.policy.Throttle;
 import java.time.Duration;
-import java.util.function.ToLongFunction;
 
 /**
  * Counts requests with the same fingerprint, over all runs, within a sliding window. The detectors
- * that use it differ in the fingerprint.
+ * that use it differ in the fingerprint. Requests of a session are counted over the fleet, too: of
+ * others nobody knows whether those of several processes belong together.
  */
 final class RequestCounter implements Detector {
   /** How far beyond the threshold it counts, where a wait grows with the count. */
@@ -31,6 +33,13 @@ final class RequestCounter implements Detector {
   private final SlidingCounter counter;
   private final Cache<Long, Long> cooling;
   private final Cache<Long, Boolean> warned;
+  private volatile FleetCounter ofFleet; // null before the first request of a fleet
+
+  /** What requests share, within this process or among several. */
+  @FunctionalInterface
+  interface Fingerprint {
+    long of(ModelRequest request, boolean among);
+  }
 
   /**
    * What is counted.
@@ -39,7 +48,7 @@ final class RequestCounter implements Detector {
    * @param what the same in words
    * @param equal what stays equal
    */
-  record Kind(ToLongFunction<ModelRequest> fingerprint, String what, String equal) {}
+  record Kind(Fingerprint fingerprint, String what, String equal) {}
 
   /**
    * When it fires.
@@ -95,17 +104,51 @@ final class RequestCounter implements Detector {
   }
 
   @Override
-  public Finding beforeModel(DetectorInput scene) {
-    long key = kind.fingerprint().applyAsLong(scene.request());
+  public void tellsOthers(ModelRequest request, Fleet fleet, long nanos) {
+    if (ofFleet == null) {
+      ofFleet = fleet.counter(spec.name(), limits.window());
+    }
+    FleetCounter all = ofFleet;
+    if (all != null && hasSession(request) && !cools(request, nanos)) {
+      all.add(kind.fingerprint().of(request, true));
+    }
+  }
+
+  private static boolean hasSession(ModelRequest request) {
+    return !request.run().session().isEmpty();
+  }
+
+  /** What is refused anyway is not counted. */
+  private boolean cools(ModelRequest request, long nanos) {
+    return !cooling.asMap().isEmpty()
+        && cooldownLeft(kind.fingerprint().of(request, false), nanos) > 0;
+  }
+
+  private long cooldownLeft(long key, long nanos) {
     Long until = cooling.getIfPresent(key);
-    if (until != null && until - scene.nanos() > 0) {
+    return until == null ? 0 : until - nanos;
+  }
+
+  /** What this process has counted itself, or what the fleet has, if others have seen it, too. */
+  private int count(DetectorInput scene, long key) {
+    int here = counter.add(key, scene.nanos());
+    FleetCounter all = ofFleet;
+    return all == null || !hasSession(scene.request())
+        ? here
+        : Math.max(here, all.count(kind.fingerprint().of(scene.request(), true)));
+  }
+
+  @Override
+  public Finding beforeModel(DetectorInput scene) {
+    long key = kind.fingerprint().of(scene.request(), false);
+    long left = cooldownLeft(key, scene.nanos());
+    if (left > 0) {
       return finding(scene, key, limits.calls())
-          .holding(Duration.ofNanos(until - scene.nanos()))
+          .holding(Duration.ofNanos(left))
           .with(action.isAtLeast(Action.BLOCK) ? action : Action.BLOCK);
     }
-    int count = counter.add(key, scene.nanos());
-    boolean session = !scene.request().run().session().isEmpty();
-    int needed = session ? limits.calls() : limits.withoutSession();
+    int count = count(scene, key);
+    int needed = hasSession(scene.request()) ? limits.calls() : limits.withoutSession();
     if (count < needed || (action == Action.WARN && wasReported(key))) {
       return null;
     }

@@ -1,6 +1,8 @@
 package io.loophound.detectors.internal.detector;
 
 import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 
@@ -19,6 +21,12 @@ public interface Detector {
   default boolean asksOthers(Run run, String server, long nanos) {
     return false;
   }
+
+  /**
+   * A model call of a fleet is about to be judged: tells other processes what they are to know of
+   * it. It waits for nothing.
+   */
+  default void tellsOthers(ModelRequest request, Fleet fleet, long nanos) {}
 
   /** A model call is about to be made. */
   default Finding beforeModel(DetectorInput scene) {

@@ -2,6 +2,8 @@ package io.loophound.detectors.internal.enforce;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import io.loophound.detectors.event.ModelReply;
+import io.loophound.detectors.event.ModelRequest;
+import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.internal.detector.ConversationRule;
 import io.loophound.detectors.internal.detector.Detector;
 import io.loophound.detectors.internal.detector.DetectorInput;
@@ -40,6 +42,13 @@ public final class DetectorChain {
       asked |= detector.asksOthers(run, server, nanos);
     }
     return asked;
+  }
+
+  /** A model call of a fleet is about to be judged: tells other processes of it. */
+  public void tellsOthers(ModelRequest request, Fleet fleet, long nanos) {
+    for (Detector detector : detectors) {
+      detector.tellsOthers(request, fleet, nanos);
+    }
   }
 
   /** The finding against a model call, or null. */

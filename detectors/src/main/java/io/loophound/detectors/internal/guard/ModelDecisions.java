@@ -4,6 +4,7 @@ import io.loophound.detectors.budget.Ledger.Hold;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
+import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.DetectorInput;
@@ -117,11 +118,13 @@ final class ModelDecisions {
 
   private boolean asksOthers(Proposal proposal) {
     Run run = proposal.run;
-    return run.places().sharing().fleet() != null
-        && policies
-            .peek(run)
-            .detectors()
-            .asksOthers(run, proposal.facts.server(), clock.getAsLong());
+    Fleet fleet = run.places().sharing().fleet();
+    if (fleet == null) {
+      return false;
+    }
+    DetectorChain detectors = policies.peek(run).detectors();
+    detectors.tellsOthers(proposal.request, fleet, clock.getAsLong());
+    return detectors.asksOthers(run, proposal.facts.server(), clock.getAsLong());
   }
 
   private static Decision<IssuedModelTicket> refused(Proposal proposal, Verdict active) {

@@ -26,13 +26,19 @@ public final class Store {
   private static final String SHARED =
       "shared: terminated sessions and revivals, daily budgets of agents, users, tenants and of the"
           + " fleet, budgets of runs with a session id, breakers, policies and the mode";
-  private static final String ROUNDS = ", rounds of conversations that a model's server keeps";
-  private static final String NOT_SHARED = "; not shared: scores, blocks of requests, counters";
+  private static final String ROUNDS =
+      ", rounds of conversations that a model's server keeps, counters of requests with a session"
+          + " id";
+  private static final String NOT_SHARED = "; not shared: scores, blocks of requests, ";
 
   private Store() {}
 
   private static String shared(StoreSettings settings) {
-    return SHARED + (settings.secret() == null ? "" : ROUNDS) + NOT_SHARED;
+    boolean secret = settings.secret() != null;
+    return SHARED
+        + (secret ? ROUNDS : "")
+        + NOT_SHARED
+        + (secret ? "counters of other requests" : "counters");
   }
 
   /**

@@ -101,7 +101,12 @@ public final class Jvm {
 
   /** A call of a run of its own; whether it may be made. It costs 100 tokens. */
   public boolean call() {
-    ModelTicket ticket = begin("");
+    return call("");
+  }
+
+  /** The same of a session. */
+  boolean call(String session) {
+    ModelTicket ticket = begin(session);
     end(ticket);
     return !ticket.verdict().stops();
   }

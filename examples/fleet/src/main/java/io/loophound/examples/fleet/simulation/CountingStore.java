@@ -21,6 +21,9 @@ final class CountingStore implements FleetStore {
   /** MULTI and EXEC. */
   private static final int TRANSACTION = 2;
 
+  /** BITFIELD and PEXPIRE of this window, BITFIELD of the one before. */
+  private static final int COUNT = 3;
+
   private static final int READ = 2;
   private static final int ALIVE = 3;
 
@@ -69,6 +72,12 @@ final class CountingStore implements FleetStore {
   public Answer<SharedTotal> read(String sum) {
     count(READ);
     return store.read(sum);
+  }
+
+  @Override
+  public Answer<int[]> count(String name, long part, int more, Duration window) {
+    count(COUNT);
+    return store.count(name, part, more, window);
   }
 
   @Override

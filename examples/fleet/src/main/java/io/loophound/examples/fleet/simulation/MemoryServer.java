@@ -4,6 +4,7 @@ import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.Changes.Entry;
 import io.loophound.agent.store.engine.Changes.What;
+import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoredValue;
@@ -24,6 +25,7 @@ final class MemoryServer {
   private final long epochNanos; // from 1970 to the origin of the clock
   private final Map<String, Map<String, Sums>> sums = new HashMap<>();
   private final Map<String, Sums> totals = new HashMap<>();
+  private final Map<String, int[]> counts = new HashMap<>();
   private final Map<String, Long> ends = new HashMap<>();
   private final Map<String, String> values = new HashMap<>();
   private final Map<String, Long> seen = new HashMap<>();
@@ -59,6 +61,24 @@ final class MemoryServer {
     Map<String, Sums> parts = sums.getOrDefault(sum, Map.of());
     return new SharedTotal(
         totals.getOrDefault(sum, Sums.ZERO), parts.getOrDefault(member, Sums.ZERO));
+  }
+
+  synchronized int[] count(String name, long part, int more, Duration window) {
+    long number = Math.floorDiv(part, FleetStore.PARTS);
+    String now = name + ':' + number;
+    String before = name + ':' + (number - 1);
+    expire(now);
+    expire(before);
+    counts
+            .computeIfAbsent(now, key -> new int[FleetStore.PARTS])[
+            Math.floorMod(part, FleetStore.PARTS)] +=
+        more;
+    ends.put(now, nanos.getAsLong() + 2 * window.toNanos());
+    int[] all = new int[2 * FleetStore.PARTS];
+    int[] earlier = counts.getOrDefault(before, new int[FleetStore.PARTS]);
+    System.arraycopy(earlier, 0, all, 0, FleetStore.PARTS);
+    System.arraycopy(counts.get(now), 0, all, FleetStore.PARTS, FleetStore.PARTS);
+    return all;
   }
 
   synchronized void keep(String name, String value, Duration life, String by) {
@@ -173,6 +193,7 @@ final class MemoryServer {
   public synchronized void forget() {
     sums.clear();
     totals.clear();
+    counts.clear();
     values.clear();
     ends.clear();
     seen.clear();
@@ -185,6 +206,7 @@ final class MemoryServer {
       ends.remove(name);
       sums.remove(name);
       totals.remove(name);
+      counts.remove(name);
       values.remove(name);
     }
   }

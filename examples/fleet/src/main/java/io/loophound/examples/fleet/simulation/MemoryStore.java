@@ -67,6 +67,11 @@ final class MemoryStore implements FleetStore {
   }
 
   @Override
+  public Answer<int[]> count(String name, long part, int more, Duration window) {
+    return collect(() -> server.count(name, part, more, window));
+  }
+
+  @Override
   public void keep(String name, String value, Duration life) {
     collected.add(() -> server.keep(name, value, life, member));
   }

@@ -96,6 +96,28 @@ class StoreContractTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatIsCountedIsThatOfTwoWindows(Kind kind) throws StoreException {
+    FleetStore a = open(kind, "a");
+    FleetStore b = open(kind, "b");
+    assertThat(get(a, a.count("seen", 805, 2, LIFE))).containsExactly(counts(13, 2));
+    assertThat(get(b, b.count("seen", 805, 70, LIFE))).containsExactly(counts(13, 72));
+    assertThat(get(b, b.count("other", 800, 1, LIFE))).containsExactly(counts(8, 1));
+    assertThat(get(a, a.count("seen", 807, 1, LIFE))).containsExactly(counts(13, 72, 15, 1));
+    assertThat(get(b, b.count("seen", 808, 3, LIFE))).containsExactly(counts(5, 72, 7, 1, 8, 3));
+    assertThat(get(a, a.count("seen", 816, 1, LIFE))).containsExactly(counts(0, 3, 8, 1));
+  }
+
+  /** Places and what is there. */
+  private static int[] counts(int... each) {
+    int[] counts = new int[2 * FleetStore.PARTS];
+    for (int i = 0; i < each.length; i += 2) {
+      counts[each[i]] = each[i + 1];
+    }
+    return counts;
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void whatIsKeptAndDroppedIsTold(Kind kind) throws StoreException {
     FleetStore a = open(kind, "a");
     FleetStore b = open(kind, "b");

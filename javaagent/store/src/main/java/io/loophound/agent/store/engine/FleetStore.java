@@ -9,6 +9,8 @@ import java.util.Map;
  * sent} together; each may be repeated when its answer was lost. Used by one thread.
  */
 public interface FleetStore extends AutoCloseable {
+  /** In how many parts a window is counted. */
+  int PARTS = 8;
 
   /**
    * Connects, and checks that everything below works.
@@ -28,6 +30,15 @@ public interface FleetStore extends AutoCloseable {
 
   /** What a sum is. */
   Answer<SharedTotal> read(String sum);
+
+  /**
+   * Adds to a part of a window, which a JVM does at most once: it may get lost, and is kept until
+   * the window after this one is over.
+   *
+   * @param part the number of the part since 1970
+   * @return what all JVMs have added: to the parts of the window before, and of this one
+   */
+  Answer<int[]> count(String name, long part, int more, Duration window);
 
   /** Keeps a value, and tells the other JVMs. */
   void keep(String name, String value, Duration life);

@@ -211,6 +211,13 @@ public final class RedisStore implements FleetStore {
   }
 
   @Override
+  public Answer<int[]> count(String name, long part, int more, Duration window) {
+    int before = begin();
+    CountKeys.add(wire, prefix + name, part, more, window);
+    return collect(before, CountKeys::read);
+  }
+
+  @Override
   public void keep(String name, String value, Duration life) {
     int before = begin();
     wire.add(Command.MULTI);

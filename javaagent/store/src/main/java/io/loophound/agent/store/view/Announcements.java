@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.agent.store.engine.Announced;
 import io.loophound.agent.store.engine.Answer;
 import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.engine.Retries;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.secret.FleetSecret;
 import java.time.Duration;

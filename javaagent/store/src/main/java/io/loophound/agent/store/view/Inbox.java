@@ -1,5 +1,6 @@
 package io.loophound.agent.store.view;
 
+import io.loophound.agent.store.count.Counters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,12 @@ final class Inbox {
   private final Queue<Question<?>> questions = new ConcurrentLinkedQueue<>();
   private final Map<String, Change> changes = new LinkedHashMap<>(); // of each session the newest
   private final AtomicBoolean present = new AtomicBoolean();
+  private final Counters counters;
   private volatile Thread worker;
+
+  Inbox(Counters counters) {
+    this.counters = counters;
+  }
 
   /** The thread that does it. */
   void worker(Thread thread) {
@@ -73,7 +79,7 @@ final class Inbox {
   }
 
   boolean isEmpty() {
-    return sums.isEmpty() && !isUrgent();
+    return sums.isEmpty() && counters.isEmpty() && !isUrgent();
   }
 
   /** Whether there is something that is not to wait for more. */

@@ -2,6 +2,7 @@ package io.loophound.agent.store.view;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.loophound.agent.store.count.Counters;
 import io.loophound.agent.store.engine.FleetStore;
 import io.loophound.agent.store.engine.Revision;
 import io.loophound.agent.store.engine.StoreException;
@@ -12,6 +13,7 @@ import io.loophound.detectors.budget.SharedSum;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetBreaker;
+import io.loophound.detectors.fleet.FleetCounter;
 import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.FleetState;
 import io.loophound.detectors.fleet.FleetTrail;
@@ -32,9 +34,6 @@ import java.util.function.Supplier;
  * date. Thread-safe and bounded by what the guard knows.
  */
 public final class SharedFleet implements Fleet, StoreRequests {
-  /** How long the cost of a session is kept after its last call. */
-  private static final Duration SESSION_LIFE = Duration.ofDays(1);
-
   /** Who has not said for so long that it is alive, is taken to have ended. */
   public static final Duration ALIVE = Duration.ofSeconds(30);
 
@@ -52,8 +51,8 @@ public final class SharedFleet implements Fleet, StoreRequests {
   private final Announcements announcements;
   private final LongSupplier nanos;
   private final StoreTime time;
-  private final Map<String, SumView> days = new ConcurrentHashMap<>();
-  private final Cache<String, SumView> costs = weak();
+  private final SumViews sums = new SumViews(this);
+  private final Counters counters;
   private final Cache<String, SessionView> sessions = weak();
   private final Cache<String, BreakerView> breakers = weak();
   private final Map<String, DocumentView> documents = new ConcurrentHashMap<>();
@@ -81,7 +80,8 @@ public final class SharedFleet implements Fleet, StoreRequests {
     this.nanos = nanos;
     time = new StoreTime(nanos);
     announcements = new Announcements(this, secret);
-    inbox = new Inbox();
+    counters = new Counters(this::isConnected, nanos, time, () -> inbox().wake());
+    inbox = new Inbox(counters);
     this.rounds = rounds;
   }
 
@@ -92,6 +92,10 @@ public final class SharedFleet implements Fleet, StoreRequests {
 
   Inbox inbox() {
     return inbox;
+  }
+
+  Counters counters() {
+    return counters;
   }
 
   Rounds rounds() {
@@ -120,32 +124,32 @@ public final class SharedFleet implements Fleet, StoreRequests {
 
   @Override
   public SharedSum ofAgent(String agent, long day) {
-    return ofDay(names.agent(agent, day), Scope.ALL, day);
+    return sums.ofDay(names.agent(agent, day), Scope.ALL, day);
   }
 
   @Override
   public SharedSum ofUser(String user, long day) {
-    return ofDay(names.payer("user", user, day), Scope.PAYER, day);
+    return sums.ofDay(names.payer("user", user, day), Scope.PAYER, day);
   }
 
   @Override
   public SharedSum ofTenant(String tenant, long day) {
-    return ofDay(names.payer("tenant", tenant, day), Scope.PAYER, day);
+    return sums.ofDay(names.payer("tenant", tenant, day), Scope.PAYER, day);
   }
 
   @Override
   public SharedSum ofFleet(long day) {
-    return ofDay(names.fleet(day), Scope.ALL, day);
-  }
-
-  private SumView ofDay(String name, Scope scope, long day) {
-    return days.computeIfAbsent(
-        name, key -> new SumView(key, () -> time.untilGone(day), scope, this));
+    return sums.ofDay(names.fleet(day), Scope.ALL, day);
   }
 
   SharedSum ofSession(String session) {
-    return costs.get(
-        names.cost(session), name -> new SumView(name, () -> SESSION_LIFE, Scope.SESSION, this));
+    return sums.ofSession(names.cost(session));
+  }
+
+  @Override
+  public FleetCounter counter(String name, Duration window) {
+    String key = name + ' ' + window;
+    return secret == null ? null : counters.of(key, window, digest -> names.count(key, digest));
   }
 
   @Override
@@ -379,20 +383,18 @@ public final class SharedFleet implements Fleet, StoreRequests {
     connected = false;
     away = true;
     losses.incrementAndGet();
-    days.values().forEach(SumView::lost);
-    costs.asMap().values().forEach(SumView::lost);
-    days.values().forEach(inbox::add);
-    costs.asMap().values().forEach(inbox::add);
+    sums.lost();
+    counters.lost();
   }
 
   /** Gives back what would be kept until then for calls to come. */
   public void letGo(Duration ahead) {
-    days.values().forEach(sum -> sum.letGo(now() + ahead.toNanos()));
+    sums.letGo(now() + ahead.toNanos());
   }
 
-  /** Forgets the sums of days that are over. */
+  /** Forgets what is over: sums of days, and what was counted. */
   void clean() {
-    String yesterday = "day:" + time.today().minusDays(1);
-    days.keySet().removeIf(name -> name.compareTo(yesterday) < 0);
+    sums.clean();
+    counters.clean();
   }
 }

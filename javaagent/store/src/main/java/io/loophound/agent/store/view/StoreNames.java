@@ -39,6 +39,11 @@ final class StoreNames {
     return "breaker:" + digest(service, agent, server);
   }
 
+  /** What requests of this service share, of which a counter has a digest. */
+  String count(String counter, long digest) {
+    return "count:" + digest(service, counter, Long.toHexString(digest));
+  }
+
   String cost(String session) {
     return "cost:" + session;
   }

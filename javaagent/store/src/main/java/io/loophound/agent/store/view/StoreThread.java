@@ -5,6 +5,7 @@ import io.loophound.agent.store.engine.Changes;
 import io.loophound.agent.store.engine.Changes.Entry;
 import io.loophound.agent.store.engine.Changes.What;
 import io.loophound.agent.store.engine.FleetStore;
+import io.loophound.agent.store.engine.Retries;
 import io.loophound.agent.store.engine.SharedTotal;
 import io.loophound.agent.store.engine.StoreException;
 import io.loophound.agent.store.engine.StoredValue;
@@ -12,6 +13,7 @@ import io.loophound.agent.store.engine.Sums;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -160,19 +162,21 @@ public final class StoreThread implements Runnable {
     Map<String, Change> changes = send(now);
     Map<SumView, Answer<SharedTotal>> sums = sums();
     Map<SessionView, Answer<StoredValue>> looks = looks();
+    List<Runnable> seen = fleet.counters().collect(store, MOST);
     boolean counts = now - nextCount() >= 0;
     readFirst = false;
     boolean asks = queries.collect(now - nextAlive >= 0);
     Answer<Changes> news = now - nextNews >= 0 ? store.changesSince(position) : null;
     Answer<Integer> alive = counts ? store.alive(ALIVE) : null;
     boolean decided = !changes.isEmpty() || !sums.isEmpty() || !looks.isEmpty();
-    if (!decided && !asks && news == null && alive == null) {
+    if (!decided && seen.isEmpty() && !asks && news == null && alive == null) {
       return;
     }
     store.send();
     fleet.inbox().done(changes);
     onAnswer(sums);
     looks.forEach((session, answer) -> session.onRead(answer.get()));
+    seen.forEach(Runnable::run);
     queries.onAnswer();
     if (news != null) {
       nextNews = now + SECOND;

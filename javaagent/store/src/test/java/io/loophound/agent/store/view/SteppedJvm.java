@@ -35,6 +35,7 @@ final class SteppedJvm implements AutoCloseable {
   private final Guard guard;
   private final List<String> log = new ArrayList<>();
   private int number;
+  private boolean late; // no answer comes before the decision
 
   SteppedJvm(
       String name, FleetStore store, GuardPolicy policy, FleetSecret secret, LongSupplier nanos) {
@@ -56,8 +57,15 @@ final class SteppedJvm implements AutoCloseable {
   }
 
   private long askNow(Condition signal, long left) {
-    step();
+    if (!late) {
+      step();
+    }
     return 0; // whatever became of it
+  }
+
+  /** From now on its store answers only after a decision. */
+  void late() {
+    late = true;
   }
 
   /** What its thread does when something is due. */
@@ -100,6 +108,19 @@ final class SteppedJvm implements AutoCloseable {
       end(ticket);
     }
     return ticket != null;
+  }
+
+  /** A call of a session with this question and nothing else; whether it may be made. */
+  boolean ask(String session, int thread, String question) {
+    Message message = Message.of(Role.USER, question);
+    ModelTicket ticket =
+        passed(guard.before(request(new RunKey("writer", session, "", thread, 0), message, "")));
+    if (ticket == null) {
+      step();
+      return false;
+    }
+    end(ticket);
+    return true;
   }
 
   /**

@@ -1,9 +1,9 @@
-package io.loophound.agent.store.view;
+package io.loophound.agent.store.engine;
 
 import java.util.concurrent.ThreadLocalRandom;
 
 /** When to try again: soon at first, then every ten seconds, and not all JVMs at once. */
-final class Retries {
+public final class Retries {
   private static final long FIRST = 200_000_000L;
   private static final long LONGEST = 10_000_000_000L;
 
@@ -11,20 +11,24 @@ final class Retries {
   private long next;
   private long wait = FIRST;
 
-  boolean isDue(long nanos) {
+  /** Whether to try now. */
+  public boolean isDue(long nanos) {
     return !failing || nanos - next >= 0;
   }
 
-  long next() {
+  /** When to try again, if it failed. */
+  public long next() {
     return next;
   }
 
-  void succeeded() {
+  /** It has worked. */
+  public void succeeded() {
     failing = false;
     wait = FIRST;
   }
 
-  void failed(long nanos) {
+  /** It has not. */
+  public void failed(long nanos) {
     failing = true;
     next = nanos + wait / 2 + ThreadLocalRandom.current().nextLong(wait / 2);
     wait = Math.min(LONGEST, wait * 2);
