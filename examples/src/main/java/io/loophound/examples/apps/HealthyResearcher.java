@@ -28,7 +28,8 @@ public final class HealthyResearcher {
     String research(String task);
   }
 
-  static String run(Settings settings) {
+  /** The answer to the task. */
+  public static String run(Settings settings) {
     return AiServices.builder(Researcher.class)
         .chatModel(settings.chatModel())
         .chatMemory(MessageWindowChatMemory.withMaxMessages(400))

@@ -14,14 +14,19 @@ import org.springframework.ai.openai.OpenAiChatOptions;
 record Assistant(ChatClient client, boolean streams) {
   private static final String STAND_IN = "http://127.0.0.1:8099/v1";
 
-  /** Takes base URL, key and model from the environment. */
-  static Assistant of(String defaultModel, String system, Object tools, boolean streams) {
+  /** The model that the environment names. */
+  static String model(String defaultModel) {
+    return System.getenv().getOrDefault("OPENAI_MODEL", defaultModel);
+  }
+
+  /** Takes base URL and key from the environment. */
+  static Assistant of(String model, String system, Object tools, boolean streams) {
     Map<String, String> environment = System.getenv();
     OpenAiChatOptions options =
         OpenAiChatOptions.builder()
             .baseUrl(environment.getOrDefault("OPENAI_BASE_URL", STAND_IN))
             .apiKey(environment.getOrDefault("OPENAI_API_KEY", "none"))
-            .model(environment.getOrDefault("OPENAI_MODEL", defaultModel))
+            .model(model)
             .build();
     ChatClient client =
         ChatClient.builder(OpenAiChatModel.builder().options(options).build())
@@ -31,17 +36,16 @@ record Assistant(ChatClient client, boolean streams) {
     return new Assistant(client, streams);
   }
 
-  /** Prints the answer, or how the work ended, and exits with 0 or 1. */
-  void main(String question) {
-    int code = 0;
+  /** Prints the answer and returns 0; prints how the work ended and returns 1. */
+  int run(String question) {
     try {
       System.out.println(answer(question));
+      return 0;
     } catch (RuntimeException e) {
       String message = String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
       System.out.println("ended: " + e.getClass().getName() + ": " + message);
-      code = 1;
+      return 1;
     }
-    System.exit(code);
   }
 
   private String answer(String question) {

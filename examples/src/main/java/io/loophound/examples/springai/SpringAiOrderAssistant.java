@@ -27,12 +27,18 @@ public final class SpringAiOrderAssistant {
 
   /** Requests a whole answer, or a stream if the first argument is {@code stream}. */
   public static void main(String[] args) {
-    Assistant.of(
-            "loop-failing-tool",
+    String model = Assistant.model("loop-failing-tool");
+    System.exit(run(model, "A-1042", List.of(args).contains("stream")));
+  }
+
+  /** Asks a model for an order, prints how that ended, and returns the exit code. */
+  public static int run(String model, String order, boolean streams) {
+    return Assistant.of(
+            model,
             "You are the order assistant of a mail-order house. Look an order up before you say"
                 + " anything about it. Never guess a date, a price or a state.",
             new OrderDesk(),
-            List.of(args).contains("stream"))
-        .main("Where is my order A-1042, and when will it arrive?");
+            streams)
+        .run("Where is my order " + order + ", and when will it arrive?");
   }
 }

@@ -1,7 +1,6 @@
 package io.loophound.agent.it.frameworks.apps;
 
 import io.loophound.agent.it.frameworks.TestedFramework;
-import io.loophound.examples.apps.HealthyResearcher;
 import java.util.List;
 
 /** LangChain4j. It does not try a stream again. */
@@ -28,12 +27,12 @@ public final class TestedLangChain4j implements TestedFramework {
 
   @Override
   public Class<?> honestWork() {
-    return HealthyResearcher.class;
+    return LangChain4jWork.class;
   }
 
   @Override
   public List<String> honestWays() {
-    return List.of("");
+    return List.of("reports");
   }
 
   @Override

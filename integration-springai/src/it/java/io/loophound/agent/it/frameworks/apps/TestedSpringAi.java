@@ -1,7 +1,6 @@
 package io.loophound.agent.it.frameworks.apps;
 
 import io.loophound.agent.it.frameworks.TestedFramework;
-import io.loophound.examples.springai.SpringAiResearcher;
 import java.util.List;
 
 /** Spring AI. */
@@ -29,12 +28,12 @@ public final class TestedSpringAi implements TestedFramework {
 
   @Override
   public Class<?> honestWork() {
-    return SpringAiResearcher.class;
+    return SpringAiWork.class;
   }
 
   @Override
   public List<String> honestWays() {
-    return List.of("", "stream");
+    return List.of("reports", "reports-stream");
   }
 
   @Override

@@ -18,10 +18,10 @@ public interface TestedFramework {
   /** The ways, in the order of the table for users. */
   List<Way> ways();
 
-  /** An application that reads fifteen reports. */
+  /** An application that reads fifteen reports in the ways of its arguments, each with a model. */
   Class<?> honestWork();
 
-  /** The arguments with which that one is run. */
+  /** The ways of that one; those that request streams end so. */
   List<String> honestWays();
 
   /**

@@ -51,7 +51,7 @@ class RetriesAreCountedOnceIT {
         .flatMap(
             each ->
                 each.honestWays().stream()
-                    .filter(way -> Jdk.isDeep() || !way.equals("stream"))
+                    .filter(way -> Jdk.isDeep() || !way.endsWith("stream"))
                     .map(way -> Arguments.of(each.honestWork(), way)));
   }
 
@@ -80,13 +80,17 @@ class RetriesAreCountedOnceIT {
   void honestWorkIsCountedWithoutItsFailedAttempts(Class<?> application, String way) {
     String smooth = model("healthy");
     String rough = model("overloaded");
-    Outcome calm = run(ForkedJvm.of(application).args(way).env("OPENAI_MODEL", smooth));
-    Outcome outcome = run(ForkedJvm.of(application).args(way).env("OPENAI_MODEL", rough));
+    Outcome outcome = run(ForkedJvm.of(application).args(way, smooth, way, rough));
 
-    assertThat(outcome.out()).isEqualTo(calm.out()).contains("15 reports");
+    assertThat(outcome.parts()).as("%s", outcome).hasSize(2);
+    assertThat(outcome.parts().get(1))
+        .isEqualTo(outcome.parts().get(0))
+        .first()
+        .asString()
+        .contains("15 reports");
     long calls = STAND_IN.counts(smooth).modelCalls();
     assertThat(STAND_IN.counts(rough).modelCalls()).isGreaterThan(calls);
-    assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(calls);
+    assertThat(outcome.report().path("model_calls").asLong()).isEqualTo(2 * calls);
     assertThat(outcome.report().path("verdicts").asInt(-1)).isZero();
   }
 
