@@ -1,5 +1,8 @@
 package io.loophound.agent.testkit;
 
+import com.fasterxml.jackson.annotation.JacksonAnnotation;
+import com.fasterxml.jackson.core.TreeNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -44,6 +47,7 @@ public final class FleetMember implements AutoCloseable {
   public static FleetMember start(String model, Path folder, String name, String... settings) {
     ForkedJvm jvm =
         ForkedJvm.of(APPLICATION)
+            .classPathOf(application(), ObjectMapper.class, TreeNode.class, JacksonAnnotation.class)
             .env("OPENAI_BASE_URL", model)
             .env("HOSTNAME", name)
             .property("loophound.service", "orders")
@@ -52,6 +56,14 @@ public final class FleetMember implements AutoCloseable {
       jvm.jvm(setting.startsWith("-") ? setting : "-Dloophound." + setting);
     }
     return start(jvm, folder, name);
+  }
+
+  private static Class<?> application() {
+    try {
+      return Class.forName(APPLICATION, false, FleetMember.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Starts another application, of any service, which says when it is ready. */
