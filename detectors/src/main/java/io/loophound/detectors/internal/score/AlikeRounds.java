@@ -17,6 +17,9 @@ final class AlikeRounds {
   /** So many calls are remembered. */
   private static final int MOST = 64;
 
+  /** In fewer characters, numbers are what a result says. */
+  private static final int A_LINE = 60;
+
   private static final int MORE = 4;
   private static final int[] NOTHING = {};
 
@@ -76,7 +79,7 @@ final class AlikeRounds {
     }
     if (!isSeen((int) Hash64.mix(call.key(), result.wordSet()))) {
       fresh = true;
-    } else if (result.wordSet() != 0) {
+    } else if (result.wordSet() != 0 && result.length() >= A_LINE) {
       before = !alike || earlier.step() < before.step() ? earlier : before;
       alike = true;
       weight = Math.min(weight, weighs);
