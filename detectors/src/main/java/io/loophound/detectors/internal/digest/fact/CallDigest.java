@@ -61,7 +61,10 @@ public final class CallDigest {
         String telling =
             CanonicalJson.canonical(
                 arguments, field -> policy.keeps(field) && !Labels.isOne(field));
-        onlyLabels = telling.equals(NO_ARGUMENTS) && hasArguments(arguments);
+        onlyLabels =
+            telling.equals(NO_ARGUMENTS)
+                && !arguments.isBlank()
+                && !CanonicalJson.canonical(arguments).equals(NO_ARGUMENTS);
         String canonical = onlyLabels ? CanonicalJson.canonical(arguments, policy::keeps) : telling;
         key = Hash64.mix(tool, Hash64.of(canonical));
         numbers = ArgumentWords.numbers(canonical);
@@ -108,10 +111,6 @@ public final class CallDigest {
     /** What its arguments say of it, to be kept. */
     public int flags() {
       return (waits ? 1 : 0) | (undeclared ? 2 : 0) | (onlyLabels ? 4 : 0) | (takesPart ? 8 : 0);
-    }
-
-    private static boolean hasArguments(String arguments) {
-      return !arguments.isBlank() && !CanonicalJson.canonical(arguments).equals(NO_ARGUMENTS);
     }
 
     /** Equal for equal calls: the same tool, equivalent arguments. */
@@ -315,7 +314,7 @@ public final class CallDigest {
      */
     public static Result unmasked(String text, Boolean error, Call call, Echo.Earlier held) {
       Envelope body = Envelope.of(text);
-      OutcomeKind kind = Outcomes.of(text, body, error, call.verb);
+      OutcomeKind kind = Outcomes.of(text, body, error, call);
       Complaint complaint = Complaint.of(kind, kind, body, error, call);
       return new Result(
           kind,
@@ -339,7 +338,7 @@ public final class CallDigest {
     private static Result read(
         String result, long verbatim, Boolean error, Call call, Echo.Earlier held) {
       Envelope body = Envelope.of(result);
-      OutcomeKind read = Outcomes.of(result, body, error, call.verb);
+      OutcomeKind read = Outcomes.of(result, body, error, call);
       boolean none = call.undeclared && read != OutcomeKind.UNFINISHED;
       OutcomeKind kind = none ? OutcomeKind.PERMANENT_BY_CLASS : read;
       boolean isShort = result.length() <= ArgumentWords.SHORT;

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 final class Outcomes {
   private static final int HEAD = 200;
   private static final int UNFINISHED_LENGTH = 600;
+  private static final int A_PLAN = 40; // characters
   private static final int UNFINISHED_HEAD = 400;
   private static final int FAILURE_HEAD = 300;
   private static final int TAIL = 200;
@@ -169,9 +170,13 @@ final class Outcomes {
     return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
   }
 
-  /** The kind of a result of a tool with such a name. */
-  static OutcomeKind of(String text, Envelope parts, Boolean error, ToolVerb verb) {
+  /** The kind of a result of such a call. */
+  static OutcomeKind of(String text, Envelope parts, Boolean error, CallDigest.Call call) {
+    ToolVerb verb = call.verb();
     OutcomeKind kind = of(text, parts, error, verb.looks());
+    if (kind == OutcomeKind.UNFINISHED && verb.plans() && call.argumentLength() >= A_PLAN) {
+      return OutcomeKind.ACKNOWLEDGEMENT; // what it has pending is no work of the tool
+    }
     if (verb.acts() && !kind.isFailure() && Refusals.isUndone(parts.text(), verb.deed())) {
       return failure(parts.text());
     }
