@@ -85,6 +85,22 @@ class GivenItemsTest {
     assertThat(rounds(i -> json(number(i)), "403 Forbidden")).isBetween(5, 7);
   }
 
+  @ParameterizedTest
+  @EnumSource(ToolSeam.class)
+  void unlessTheTaskIsAboutWhatIsRefused(ToolSeam seam) {
+    talk.tools(seam)
+        .system("You audit permissions: note for each number whether it is denied.")
+        .user("Which of these can be read?\n" + list(GivenItemsTest::number, MANY));
+    assertThat(rounds(i -> json(number(i)), "403 Forbidden")).isEqualTo(MANY);
+  }
+
+  @Test
+  void suchATaskHasNoEndlessList() {
+    talk.system("You audit permissions: note for each number whether it is denied.")
+        .user("Which numbers can be read?");
+    assertThat(rounds(i -> json(number(i)), "403 Forbidden")).isBetween(5, 7);
+  }
+
   /** How many calls are made before one is stopped. */
   private int rounds(IntFunction<String> arguments, String result) {
     int made = 0;

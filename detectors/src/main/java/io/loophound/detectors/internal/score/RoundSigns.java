@@ -342,7 +342,10 @@ final class RoundSigns {
     if (again == ToolHabits.Again.NO) {
       return null;
     }
-    if (kind == OutcomeKind.PERMANENT_BY_COMPLAINT && habits.triesAnother(call)) {
+    boolean ofTheThing =
+        kind == OutcomeKind.PERMANENT_BY_COMPLAINT
+            || (kind == OutcomeKind.PERMANENT_BY_CLASS && call.mayBeRefused());
+    if (ofTheThing && habits.triesAnother(call)) {
       return Sign.NEUTRAL;
     }
     return again == ToolHabits.Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;

@@ -31,6 +31,7 @@ public final class CallDigest {
     private final boolean onlyLabels;
     private final ArgumentEchoes words;
     private final long[] given;
+    private final boolean mayBeRefused;
     private final long[] searched;
     private final List<String> queries;
     private final long list;
@@ -48,6 +49,7 @@ public final class CallDigest {
       takesPart = (flags & 8) != 0;
       words = ArgumentEchoes.NONE;
       given = NO_NUMBERS;
+      mayBeRefused = false;
       searched = NO_NUMBERS;
       queries = List.of();
       list = 0;
@@ -90,6 +92,7 @@ public final class CallDigest {
       words = ArgumentWords.of(arguments);
       undeclared = context.lacks(name);
       given = context.given().valuesIn(arguments);
+      mayBeRefused = context.given().asksAboutRefusals();
     }
 
     /**
@@ -158,6 +161,11 @@ public final class CallDigest {
     /** A hash of each argument that a person or a tool had given. Must not be changed. */
     public long[] given() {
       return given;
+    }
+
+    /** Whether the task is about what is refused. */
+    public boolean mayBeRefused() {
+      return mayBeRefused;
     }
 
     public int argumentLength() {

@@ -6,6 +6,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.JsonLeaves;
 import io.loophound.detectors.internal.digest.text.Excerpt;
+import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -15,7 +16,9 @@ import java.util.Locale;
  */
 public final class GivenWords {
   /** Nothing is known to be given. */
-  public static final GivenWords NONE = new GivenWords(new long[0]);
+  public static final GivenWords NONE = new GivenWords(new long[0], false);
+
+  private static final PhraseList REFUSALS = PhraseList.named("refusal-asked");
 
   private static final int MOST_MESSAGES = 256;
   private static final int MOST = 1 << 14;
@@ -25,9 +28,11 @@ public final class GivenWords {
   private static final int LONGEST = 80;
 
   private final long[] sorted;
+  private final boolean refusals;
 
-  private GivenWords(long[] sorted) {
+  private GivenWords(long[] sorted, boolean refusals) {
     this.sorted = sorted;
+    this.refusals = refusals;
   }
 
   /** Of the newest messages, except the model's own and failures, which repeat what was tried. */
@@ -42,7 +47,28 @@ public final class GivenWords {
         }
       }
     }
-    return new GivenWords(words.sorted());
+    return new GivenWords(words.sorted(), asksAboutRefusals(conversation));
+  }
+
+  /** What the system prompt and the first message after it ask for. */
+  private static boolean asksAboutRefusals(Conversation conversation) {
+    boolean asks = false;
+    for (int i = 0; i < conversation.size() && !asks; i++) {
+      Role role = conversation.role(i);
+      if (role == Role.SYSTEM || role == Role.USER) {
+        String text = Excerpt.of(conversation.message(i).text());
+        asks = REFUSALS.isIn(text.toLowerCase(Locale.ROOT));
+      }
+      if (role != Role.SYSTEM) {
+        break;
+      }
+    }
+    return asks;
+  }
+
+  /** Whether the task is about what is refused: a refusal is an answer then. */
+  boolean asksAboutRefusals() {
+    return refusals;
   }
 
   private static boolean isFailure(Message message) {
