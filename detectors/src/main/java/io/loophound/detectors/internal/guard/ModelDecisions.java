@@ -32,6 +32,7 @@ import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.Compaction;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
+import io.loophound.detectors.internal.run.turn.AskedPace;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.turn.Speaker;
 import io.loophound.detectors.internal.run.turn.Unanswered;
@@ -291,7 +292,9 @@ final class ModelDecisions {
     private void learnSystemPrompt() {
       Conversation messages = request.conversation();
       for (int i = 0; i < messages.size() && messages.role(i) == Role.SYSTEM; i++) {
-        run.talk().learn(Excerpt.of(messages.message(i).text()));
+        String text = Excerpt.of(messages.message(i).text());
+        run.talk().learn(text);
+        run.tools().schedule(AskedPace.looks(text));
       }
     }
 

@@ -23,6 +23,7 @@ final class CallTimes {
   private static final int GROWTH_MILLIS = 500;
   private static final int GROWING_WAITS = 3;
   private static final int LONG_WAIT_MILLIS = 10_000;
+  private static final int MANY_LOOKS = 30;
   private static final int PATIENT_MILLIS = 30_000;
 
   /**
@@ -40,6 +41,8 @@ final class CallTimes {
   private int leastGap = Integer.MAX_VALUE;
   private int leastPause = Integer.MAX_VALUE;
   private int grown;
+  private int soon; // gaps in a row shorter than a long wait
+  private int lastPause;
 
   /** The call took so long, or {@link #UNKNOWN}. */
   void took(int millis) {
@@ -72,13 +75,25 @@ final class CallTimes {
     grown = gaps > 0 && longer ? grown + 1 : 0;
     gaps++;
     lastGap = millis;
+    soon = millis < LONG_WAIT_MILLIS ? soon + 1 : 0;
     leastGap = Math.min(leastGap, millis);
-    leastPause = Math.min(leastPause, millis - Math.max(0, took));
+    lastPause = millis - Math.max(0, took);
+    leastPause = Math.min(leastPause, lastPause);
   }
 
   /** Whether it looks at unfinished work again sooner than this after the last look. */
   boolean isWithin(int millis) {
     return gaps > 0 && lastGap < millis;
+  }
+
+  /** Whether it has been looked at very often, and never with a long wait in between. */
+  boolean standsStill() {
+    return soon >= MANY_LOOKS;
+  }
+
+  /** Whether there were ten seconds or more before the last look: no model takes so long. */
+  boolean isPaced() {
+    return gaps > 0 && lastPause >= LONG_WAIT_MILLIS;
   }
 
   /** Whether each wait before an attempt is longer than the one before. */

@@ -82,6 +82,11 @@ final class RoundSigns {
     askedFor = rounds;
   }
 
+  /** The system prompt names a pace: so many looks at such a pace are asked for. */
+  void schedule(int looks) {
+    scheduled = Math.max(scheduled, looks);
+  }
+
   /** Whether the person asked for looking or trying again, and it is not over. */
   boolean isAskedFor() {
     return askedFor > 0;
@@ -179,7 +184,7 @@ final class RoundSigns {
     }
     boolean waits = call.waits() || tool.waits();
     if (kind == OutcomeKind.UNFINISHED) {
-      return same && !waits && isQuick(moment) ? Sign.QUICK_LOOK : Sign.NEUTRAL;
+      return same && !waits && askedFor == 0 ? unfinished(moment) : Sign.NEUTRAL;
     }
     boolean lastingFailure = kind.isLastingFailure();
     if (waits && !lastingFailure) {
@@ -195,7 +200,24 @@ final class RoundSigns {
     if (sign == Sign.NEWS && call.hasOnlyLabels() && !tells) {
       return Sign.NEUTRAL; // another thought is neither news nor a repeat
     }
-    return askedFor > 0 && sign.isStale() && !lastingFailure ? Sign.NEUTRAL : sign;
+    boolean asked = askedFor > 0 || (same && sign.isStale() && keepsPace());
+    return asked && sign.isStale() && !lastingFailure ? Sign.NEUTRAL : sign;
+  }
+
+  /** Whether the newest call is one of those that the system prompt asks for now and then. */
+  private boolean keepsPace() {
+    boolean paced = scheduled > 0 && results.times().isPaced();
+    scheduled -= paced ? 1 : 0;
+    return paced;
+  }
+
+  /** The sign of another look at unfinished work, which shows the same as the last one. */
+  private Sign unfinished(CallTime moment) {
+    CallTimes times = results.times();
+    if (isQuick(moment)) {
+      return Sign.QUICK_LOOK;
+    }
+    return times != null && times.standsStill() ? Sign.STANDSTILL : Sign.NEUTRAL;
   }
 
   /** Whether the newest call looks again at once, at something that is quick to look at. */

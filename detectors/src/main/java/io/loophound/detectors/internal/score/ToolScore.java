@@ -74,6 +74,11 @@ public final class ToolScore {
     signs.askFor(rounds);
   }
 
+  /** The system prompt names a pace: so many looks at such a pace are asked for. */
+  public void schedule(int looks) {
+    signs.schedule(looks);
+  }
+
   /** The model replied in words only. */
   public void answer(boolean saysSomething) {
     close();

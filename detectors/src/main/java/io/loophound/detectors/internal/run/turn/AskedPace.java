@@ -6,11 +6,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Reads from a person's message whether looking or trying again and again was asked for: a pace, a
- * span of time, or a count. Such repeats do not count, for so many rounds.
+ * Reads from a person's message, or from a system prompt, whether looking or trying again and again
+ * was asked for: a pace, a span of time, or a count. Such repeats do not count, for so many rounds.
  */
 public final class AskedPace {
   private static final int LONGEST = 2000;
+  private static final int READ = 8000; // of a system prompt, which is an order whatever its length
   private static final int ROUNDS = 60;
   private static final int MOST = 200;
 
@@ -72,7 +73,16 @@ public final class AskedPace {
       boolean digits = Character.isDigit(number.charAt(0));
       return digits ? Math.min(MOST, Integer.parseInt(number) + SPARE) : ROUNDS;
     }
-    boolean asked = PACE.matcher(message).find() || PACE_ABROAD.matcher(message).find();
-    return asked ? ROUNDS : 0;
+    return namesPace(message) ? ROUNDS : 0;
+  }
+
+  /** How many looks a system prompt asks for that names a pace; 0 if it names none. */
+  public static int looks(String systemPrompt) {
+    String read = systemPrompt.substring(0, Math.min(READ, systemPrompt.length()));
+    return namesPace(read) ? MOST : 0;
+  }
+
+  private static boolean namesPace(String text) {
+    return PACE.matcher(text).find() || PACE_ABROAD.matcher(text).find();
   }
 }

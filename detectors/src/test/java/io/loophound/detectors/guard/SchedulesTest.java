@@ -1,0 +1,52 @@
+package io.loophound.detectors.guard;
+
+import static io.loophound.detectors.guard.Talk.call;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An agent whose system prompt names a pace looks at a value that does not change. */
+class SchedulesTest {
+  private static final int MANY = 300;
+  private static final String MONITOR = "You are a monitor. Call check_health once a minute.";
+  private static final String UP = "{\"status\":\"UP\",\"db\":\"UP\",\"kafka\":\"UP\"}";
+
+  private final GuardScript script = GuardScript.shipping();
+
+  /** How many looks are made until one is refused. */
+  private int looks(String system, Duration pause, String result) {
+    Talk talk = script.talk().system(system).user("Start the watch of the release window.");
+    int looks = 0;
+    while (looks < MANY && talk.step(call("check_health", "{\"service\":\"pay\"}"), result)) {
+      looks++;
+      talk.takes(pause);
+    }
+    return looks;
+  }
+
+  @ParameterizedTest(name = "{0} s")
+  @ValueSource(ints = {15, 60, 300})
+  void looksAtSuchAPaceAreItsTask(int seconds) {
+    assertThat(looks(MONITOR, Duration.ofSeconds(seconds), UP)).isBetween(200, 230);
+  }
+
+  @ParameterizedTest(name = "{0} s")
+  @ValueSource(ints = {0, 2, 8})
+  void looksOneAfterTheOtherAreNot(int seconds) {
+    assertThat(looks(MONITOR, Duration.ofSeconds(seconds), UP)).isLessThan(8);
+  }
+
+  @Test
+  void withoutAPaceTheyAreNotEither() {
+    String system = "You are a monitor. Call check_health.";
+    assertThat(looks(system, Duration.ofMinutes(1), UP)).isLessThan(8);
+  }
+
+  @Test
+  void failuresThatNoPauseCuresStillCount() {
+    assertThat(looks(MONITOR, Duration.ofMinutes(1), "403 Forbidden")).isLessThan(8);
+  }
+}
