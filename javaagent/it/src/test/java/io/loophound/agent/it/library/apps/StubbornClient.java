@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,6 +19,11 @@ import java.util.regex.Pattern;
 public final class StubbornClient {
   private static final Pattern DECISION = Pattern.compile("Decision (lh-[\\w-]+)");
   private static final int LONGEST = 60_000_000;
+
+  /** A model takes longer; without, who looks at it meanwhile hardly gets a processor. */
+  private static final long CALL_NANOS = 50_000_000;
+
+  private static final long REFUSAL_NANOS = 10_000_000;
 
   private StubbornClient() {}
 
@@ -39,6 +45,7 @@ public final class StubbornClient {
     while (true) {
       try {
         ask(model, messages);
+        LockSupport.parkNanos(CALL_NANOS);
       } catch (RuntimeException e) {
         return e;
       }
@@ -55,7 +62,7 @@ public final class StubbornClient {
       } catch (RuntimeException e) {
         Matcher decision = DECISION.matcher(String.valueOf(e.getMessage()));
         decisions.add(decision.find() ? decision.group(1) : e.toString());
-        Thread.onSpinWait();
+        LockSupport.parkNanos(REFUSAL_NANOS);
       }
     }
     return "refused for ever";
