@@ -17,6 +17,7 @@ final class RoundSigns {
   private static final int QUICK_TOOL_MILLIS = 500;
   private static final int LITTLE = 80;
   private static final int ENOUGH = 4;
+  private static final int MANY_PLANS = 16;
   private static final int A_TEXT = 120; // characters, about twenty words
   private static final int COUNT_WORDS = 6;
   private static final double MOST_FRESH = 0.5;
@@ -28,7 +29,6 @@ final class RoundSigns {
 
   private final LastResults results = new LastResults();
   private final ToolHabits habits = new ToolHabits();
-  private final SameDeeds deeds = new SameDeeds();
   private int[] fine = {}; // heads of results that were no failures
   private int fineCount;
 
@@ -38,6 +38,9 @@ final class RoundSigns {
   private boolean tells;
   private int askedFor;
   private int scheduled; // looks at a pace that the system prompt names
+  private int lastPlan; // the last round with a plan written anew
+  private int lastDeed; // the last round with another call than that
+  private int plans; // rounds in a row with nothing else
   private int lastWait; // the last round with a call that waits
   private int firstWait; // the first one of those in a row that end with it
 
@@ -139,7 +142,7 @@ final class RoundSigns {
     } else {
       results.recover();
     }
-    deeds.add(call, round);
+    lastDeed = call.plans() ? lastDeed : round;
     Sign sign = sign(call, before, result, same, moment, tool);
     Score.Place repeated = before == null ? habits.lastPlace(call.tool()) : before.place;
     habits.remember(call.tool(), result, place);
@@ -285,11 +288,6 @@ final class RoundSigns {
     if (complaint != null) {
       return complaint;
     }
-    boolean deed = !kind.isFailure() && !call.plans();
-    Sign reworded = deed ? deeds.reworded(call, result) : null;
-    if (reworded != null) {
-      return reworded;
-    }
     boolean isLong = result.words() >= LONG_WORDS || result.length() >= LONG_LENGTH;
     boolean gaveIt =
         kind == OutcomeKind.CONTENT
@@ -304,12 +302,21 @@ final class RoundSigns {
     }
     boolean confirms = kind == OutcomeKind.EMPTY || kind == OutcomeKind.ACKNOWLEDGEMENT;
     if (call.plans() && confirms) {
-      return deeds.hasOnlyPlans() ? Sign.ACK : Sign.NEUTRAL; // neither news nor a repeat
+      return plan(); // another plan is neither news nor a repeat
     }
     return searched(
         call,
         kind == OutcomeKind.EMPTY || gaveIt,
         gaveIt && isLong && call.searchWords().length > 0);
+  }
+
+  /** A plan is written anew. After many rounds with nothing else, it says little. */
+  private Sign plan() {
+    if (lastPlan != round) {
+      plans = lastPlan == round - 1 && lastDeed < lastPlan ? plans + 1 : 1;
+      lastPlan = round;
+    }
+    return plans > MANY_PLANS ? Sign.ACK : Sign.NEUTRAL;
   }
 
   /** Whether the same look shows another lone number, and nothing else was done. */

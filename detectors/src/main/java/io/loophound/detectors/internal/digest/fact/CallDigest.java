@@ -32,7 +32,7 @@ public final class CallDigest {
     private final ArgumentEchoes words;
     private final long[] given;
     private final boolean mayBeRefused;
-    private final long[] texts;
+    private final long[] searched;
     private final List<String> queries;
     private final long list;
 
@@ -50,7 +50,7 @@ public final class CallDigest {
       words = ArgumentEchoes.NONE;
       given = NO_NUMBERS;
       mayBeRefused = false;
-      texts = NO_NUMBERS;
+      searched = NO_NUMBERS;
       queries = List.of();
       list = 0;
     }
@@ -58,6 +58,7 @@ public final class CallDigest {
     private Call(String name, String arguments, ToolPolicy policy, ToolContext context) {
       tool = Hash64.of(name);
       verb = ToolVerb.of(name);
+      boolean mayFind = verb.searches() && !verb.isShell();
       if (arguments.length() <= CANONICAL) {
         String telling =
             CanonicalJson.canonical(
@@ -69,7 +70,7 @@ public final class CallDigest {
         String canonical = onlyLabels ? CanonicalJson.canonical(arguments, policy::keeps) : telling;
         key = Hash64.mix(tool, Hash64.of(canonical));
         numbers = ArgumentWords.numbers(canonical);
-        texts = verb.finds() || verb.acts() ? ArgumentWords.ofText(canonical) : NO_NUMBERS;
+        searched = mayFind ? ArgumentWords.ofText(canonical) : NO_NUMBERS;
         shape = numbers.length == 0 ? key : Hash64.mix(tool, ArgumentWords.shape(canonical));
         String unpaged = Pages.withoutPage(canonical);
         list = unpaged.equals(canonical) ? 0 : Hash64.mix(tool, Hash64.of(unpaged));
@@ -80,11 +81,11 @@ public final class CallDigest {
         long digest = onlyLabels ? CanonicalJson.digest(arguments, policy::keeps) : telling;
         key = Hash64.mix(tool, digest);
         numbers = NO_NUMBERS;
-        texts = NO_NUMBERS;
+        searched = NO_NUMBERS;
         shape = key;
         list = 0;
       }
-      queries = searchWords().length == 0 ? List.of() : ArgumentWords.texts(arguments);
+      queries = searched.length == 0 ? List.of() : ArgumentWords.texts(arguments);
       argumentLength = arguments.length();
       waits = verb.waits() || ToolVerb.waitsIn(arguments);
       takesPart = !verb.looks() && ToolVerb.takesPart(arguments);
@@ -135,14 +136,12 @@ public final class CallDigest {
       return numbers;
     }
 
-    /** Hashes of the words of a text that it looks for; empty if none. Must not be changed. */
+    /**
+     * Hashes of the different words of arguments that hold a text, as a search does; empty if none
+     * does. Must not be changed.
+     */
     public long[] searchWords() {
-      return verb.finds() ? texts : NO_NUMBERS;
-    }
-
-    /** Hashes of the words of a text with which it acts; empty if none. Must not be changed. */
-    public long[] deedWords() {
-      return verb.acts() ? texts : NO_NUMBERS;
+      return searched;
     }
 
     /** Equal for calls that ask for pages of the same list; 0 if it does not ask for a page. */
@@ -317,7 +316,9 @@ public final class CallDigest {
 
     /**
      * The digest of a long result that is like no other one that is known: what would be equal once
-     * times and ids are masked is not found again. What it may hold is null if there is nothing.
+     * times and ids are masked is not found again.
+     *
+     * @param held what it may hold, or null
      */
     public static Result unmasked(String text, Boolean error, Call call, Echo.Earlier held) {
       Envelope body = Envelope.of(text);

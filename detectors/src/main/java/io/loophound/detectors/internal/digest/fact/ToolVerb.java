@@ -197,11 +197,6 @@ record ToolVerb(
         PLANS.matcher(name).find());
   }
 
-  /** Whether it looks for something by words, and only that. */
-  boolean finds() {
-    return searches && !isShell;
-  }
-
   /** Whether it looks for something, or takes it: find, read, book. */
   boolean looksOrTakes() {
     return (looks || searches || acts) && !writes;
