@@ -121,7 +121,11 @@ final class RequestCounter implements Detector {
   /** What is refused anyway is not counted. */
   private boolean cools(ModelRequest request, long nanos) {
     return !cooling.asMap().isEmpty()
-        && cooldownLeft(kind.fingerprint().of(request, false), nanos) > 0;
+        && cooldownLeft(kind.fingerprint().of(request, false), shared(request), nanos) > 0;
+  }
+
+  private long cooldownLeft(long key, long shared, long nanos) {
+    return Math.max(cooldownLeft(key, nanos), shared == 0 ? 0 : cooldownLeft(shared, nanos));
   }
 
   private long cooldownLeft(long key, long nanos) {
@@ -129,34 +133,34 @@ final class RequestCounter implements Detector {
     return until == null ? 0 : until - nanos;
   }
 
-  /** What this process has counted itself, or what the fleet has, if others have seen it, too. */
-  private int count(DetectorInput scene, long key) {
-    int here = counter.add(key, scene.nanos());
-    FleetCounter all = ofFleet;
-    return all == null || !hasSession(scene.request())
-        ? here
-        : Math.max(here, all.count(kind.fingerprint().of(scene.request(), true)));
+  /** What a request shares among processes; 0 if nothing. */
+  private long shared(ModelRequest request) {
+    return ofFleet == null || !hasSession(request) ? 0 : kind.fingerprint().of(request, true);
   }
 
   @Override
   public Finding beforeModel(DetectorInput scene) {
     long key = kind.fingerprint().of(scene.request(), false);
-    long left = cooldownLeft(key, scene.nanos());
+    long shared = shared(scene.request());
+    long left = cooldownLeft(key, shared, scene.nanos());
     if (left > 0) {
       return finding(scene, key, limits.calls())
           .holding(Duration.ofNanos(left))
           .with(action.isAtLeast(Action.BLOCK) ? action : Action.BLOCK);
     }
-    int count = count(scene, key);
+    int here = counter.add(key, scene.nanos());
+    int all = shared == 0 ? 0 : ofFleet.count(shared); // 0 if no other process has seen it
+    int count = Math.max(here, all);
+    long counted = all > here ? shared : key; // what all have seen is told and refused as one
     int needed = hasSession(scene.request()) ? limits.calls() : limits.withoutSession();
-    if (count < needed || (action == Action.WARN && wasReported(key))) {
+    if (count < needed || (action == Action.WARN && wasReported(counted))) {
       return null;
     }
     // each of these calls may be a run of its own: what was ignored is counted here
     boolean spent = action == Action.THROTTLE && throttle.isSpent(count - needed);
     Finding finding = finding(scene, key, count).with(spent ? Action.BLOCK : action);
     if (!limits.cooldown().isZero() && finding.action().isAtLeast(Action.BLOCK)) {
-      cooling.put(key, scene.nanos() + limits.cooldown().toNanos());
+      cooling.put(counted, scene.nanos() + limits.cooldown().toNanos());
     }
     return finding;
   }
