@@ -88,7 +88,7 @@ public enum Sign {
   /** Unfinished work, looked at again within a second. */
   QUICK_LOOK(0.3, Action.BLOCK, true, "was asked about unfinished work again within a second"),
 
-  /** Unfinished work that has not moved for thirty looks in a row, ten seconds apart at most. */
+  /** Unfinished work that has not moved for sixty looks in a row, ten seconds apart at most. */
   STANDSTILL(0.3, Action.STEER, true, "was asked again about unfinished work that does not move"),
 
   /**

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plan is written again and again. */
 class PlansTest {
@@ -20,16 +18,6 @@ class PlansTest {
 
   private static String word(int i) {
     return "abcdefghijklmnopqrstuvwxyz".substring(i % 24, i % 24 + 2) + (char) ('a' + i / 24);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"savePlan", "update_plan", "TodoWrite", "write_todos"})
-  void inOtherWordsAndNothingElseIsDone(String tool) {
-    int written = 0;
-    while (written < MANY && talk.step(call(tool, plan(written)), "Plan saved.")) {
-      written++;
-    }
-    assertThat(written).isBetween(20, 28);
   }
 
   @Test
@@ -53,6 +41,21 @@ class PlansTest {
       written++;
     }
     assertThat(written).isLessThan(12);
+  }
+
+  @Test
+  void plansOfOneCustomerAfterTheOtherAreWork() {
+    for (int i = 0; i < MANY; i++) {
+      String customer =
+          "{\"customer\":\"" + word(i) + " & Sons\",\"plan\":\"pro, paid by the year\"}";
+      assertThat(talk.step(call("set_plan", customer), "Updated.")).isTrue();
+    }
+  }
+
+  @Test
+  void aChangeThatIsPendingIsAWait() {
+    String change = "{\"customer\":\"Berg & Sons\",\"plan\":\"pro, paid by the year\"}";
+    assertThat(talk.steps(20, call("set_plan", change), "{\"status\":\"pending\"}")).isEqualTo(20);
   }
 
   @Test

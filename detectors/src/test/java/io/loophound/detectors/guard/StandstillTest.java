@@ -9,6 +9,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Looks at a job that is not finished. */
 class StandstillTest {
@@ -30,26 +31,53 @@ class StandstillTest {
   @ParameterizedTest(name = "{0} s, {1}")
   @CsvSource({"3,RUNNING", "6,63 % complete", "9,awaiting manual approval"})
   void oneThatNeverMovesIsStoppedAtLast(int seconds, String state) {
-    assertThat(looks(Duration.ofSeconds(seconds), i -> state)).isBetween(85, 95);
+    assertThat(looks(Duration.ofSeconds(seconds), i -> state)).isBetween(115, 125);
   }
 
   @Test
   void theModelGetsANoteBefore() {
     talk.tools(Talk.ToolSeam.STEERABLE);
-    assertThat(looks(Duration.ofSeconds(3), i -> "RUNNING")).isLessThan(200);
+    assertThat(looks(Duration.ofSeconds(3), i -> "RUNNING")).isLessThan(260);
     assertThat(talk.steers()).isEqualTo(1);
   }
 
   @Test
-  void thirtyLooksAreLeftAlone() {
-    assertThat(looks(Duration.ofSeconds(4), i -> i < 30 ? "RUNNING" : i + " % complete"))
+  void sixtyLooksAreLeftAlone() {
+    assertThat(looks(Duration.ofSeconds(4), i -> i < 60 ? "RUNNING" : i + " % complete"))
         .isEqualTo(MANY);
     assertThat(talk.steers()).isZero();
   }
 
+  @ParameterizedTest(name = "every {0} looks")
+  @ValueSource(ints = {20, 75})
+  void oneThatMovesNowAndThenIsLeftAlone(int looks) {
+    assertThat(looks(Duration.ofSeconds(4), i -> i / looks + " % complete")).isEqualTo(MANY);
+  }
+
   @Test
-  void oneThatMovesNowAndThenIsLeftAlone() {
-    assertThat(looks(Duration.ofSeconds(4), i -> i / 20 + " % complete")).isEqualTo(MANY);
+  void whoSleepsInBetweenIsLeftAlone() {
+    for (int i = 0; i < MANY; i++) {
+      talk.takes(Duration.ofSeconds(1));
+      assertThat(talk.step(LOOK, "RUNNING")).isTrue();
+      talk.takes(Duration.ofSeconds(5));
+      assertThat(talk.step(call("sleep", "{\"seconds\":5}"), "")).isTrue();
+    }
+  }
+
+  @Test
+  void anotherJobThatMovesExcusesIt() {
+    ToolCall other = call("job_status", "{\"job\":\"export-8\"}");
+    for (int i = 0; i < MANY; i++) {
+      talk.takes(Duration.ofSeconds(4));
+      assertThat(talk.ask().stops()).isFalse();
+      talk.reply("", LOOK, other).result("queued").result(i + " rows so far, still running");
+    }
+  }
+
+  @Test
+  void whoseSystemPromptNamesAPaceIsLeftAlone() {
+    Talk paced = script.talk().system("Look at the queue every five seconds.").user("Begin.");
+    assertThat(paced.takes(Duration.ofSeconds(5)).steps(MANY, LOOK, "RUNNING")).isEqualTo(MANY);
   }
 
   @Test
@@ -58,8 +86,9 @@ class StandstillTest {
   }
 
   @Test
-  void whoWasAskedForItIsLeftAloneForLonger() {
-    talk.user("Look at it every two seconds.");
-    assertThat(looks(Duration.ofSeconds(2), i -> "RUNNING")).isBetween(100, 160);
+  void quickLooksThatAPersonAskedForAreLeftAloneForLonger() {
+    assertThat(looks(Duration.ofMillis(200), i -> "RUNNING")).isBetween(25, 30);
+    talk.user("Look at it every second, please.");
+    assertThat(looks(Duration.ofMillis(200), i -> "RUNNING")).isGreaterThan(60);
   }
 }

@@ -25,6 +25,7 @@ final class KeptWords {
     "nothing",
     "progress",
     "refusal",
+    "refusal-asked",
     "running",
     "source-code",
     "status-failed",

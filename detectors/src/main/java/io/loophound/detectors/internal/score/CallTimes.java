@@ -23,7 +23,7 @@ final class CallTimes {
   private static final int GROWTH_MILLIS = 500;
   private static final int GROWING_WAITS = 3;
   private static final int LONG_WAIT_MILLIS = 10_000;
-  private static final int MANY_LOOKS = 30;
+  private static final int MANY_LOOKS = 60;
   private static final int PATIENT_MILLIS = 30_000;
 
   /**
@@ -91,9 +91,9 @@ final class CallTimes {
     return soon >= MANY_LOOKS;
   }
 
-  /** Whether there were ten seconds or more before the last look: no model takes so long. */
+  /** Whether there were ten seconds or more before the last look, as far as is known. */
   boolean isPaced() {
-    return gaps > 0 && lastPause >= LONG_WAIT_MILLIS;
+    return gaps == 0 ? unseen > 0 : lastPause >= LONG_WAIT_MILLIS;
   }
 
   /** Whether each wait before an attempt is longer than the one before. */

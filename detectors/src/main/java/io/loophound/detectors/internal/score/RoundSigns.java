@@ -17,7 +17,6 @@ final class RoundSigns {
   private static final int QUICK_TOOL_MILLIS = 500;
   private static final int LITTLE = 80;
   private static final int ENOUGH = 4;
-  private static final int MANY_PLANS = 16;
   private static final int A_TEXT = 120; // characters, about twenty words
   private static final int COUNT_WORDS = 6;
   private static final double MOST_FRESH = 0.5;
@@ -37,10 +36,8 @@ final class RoundSigns {
   private long saidBefore; // in the round before
   private boolean tells;
   private int askedFor;
-  private int scheduled; // looks at a pace that the system prompt names
-  private int lastPlan; // the last round with a plan written anew
-  private int lastDeed; // the last round with another call than that
-  private int plans; // rounds in a row with nothing else
+  private int scheduled; // rounds with looks at a pace that the system prompt names
+  private int lastPaced; // the last of them
   private int lastWait; // the last round with a call that waits
   private int firstWait; // the first one of those in a row that end with it
 
@@ -129,7 +126,8 @@ final class RoundSigns {
       boolean waited = results.isBefore(lastWait);
       boolean onlyWaited = lastWait == round - 1 && results.isOf(firstWait - 1);
       boolean inARow = results.isOf(round - 1);
-      before = new Before(results.result(), inARow, waited, onlyWaited, results.place());
+      boolean stood = results.times() != null && results.times().standsStill();
+      before = new Before(results.result(), inARow, waited, onlyWaited, stood, results.place());
     } else {
       results.add(call.key());
     }
@@ -142,7 +140,6 @@ final class RoundSigns {
     } else {
       results.recover();
     }
-    lastDeed = call.plans() ? lastDeed : round;
     Sign sign = sign(call, before, result, same, moment, tool);
     Score.Place repeated = before == null ? habits.lastPlace(call.tool()) : before.place;
     habits.remember(call.tool(), result, place);
@@ -169,6 +166,7 @@ final class RoundSigns {
       boolean inARow,
       boolean waited,
       boolean onlyWaited,
+      boolean stood,
       Score.Place place) {}
 
   private Sign sign(
@@ -184,7 +182,7 @@ final class RoundSigns {
     }
     boolean waits = call.waits() || tool.waits();
     if (kind == OutcomeKind.UNFINISHED) {
-      return same && !waits && askedFor == 0 ? unfinished(moment) : Sign.NEUTRAL;
+      return waits || askedFor > 0 ? Sign.NEUTRAL : unfinished(before, same, moment);
     }
     boolean lastingFailure = kind.isLastingFailure();
     if (waits && !lastingFailure) {
@@ -200,24 +198,30 @@ final class RoundSigns {
     if (sign == Sign.NEWS && call.hasOnlyLabels() && !tells) {
       return Sign.NEUTRAL; // another thought is neither news nor a repeat
     }
-    boolean asked = askedFor > 0 || (same && sign.isStale() && keepsPace());
-    return asked && sign.isStale() && !lastingFailure ? Sign.NEUTRAL : sign;
+    boolean excusable = sign.isStale() && !lastingFailure;
+    return excusable && (askedFor > 0 || (same && keepsPace())) ? Sign.NEUTRAL : sign;
   }
 
   /** Whether the newest call is one of those that the system prompt asks for now and then. */
   private boolean keepsPace() {
     boolean paced = scheduled > 0 && results.times().isPaced();
-    scheduled -= paced ? 1 : 0;
+    if (paced && lastPaced != round) {
+      lastPaced = round;
+      scheduled--;
+    }
     return paced;
   }
 
-  /** The sign of another look at unfinished work, which shows the same as the last one. */
-  private Sign unfinished(CallTime moment) {
-    CallTimes times = results.times();
+  /** The sign of a look at unfinished work. */
+  private Sign unfinished(Before before, boolean same, CallTime moment) {
+    if (!same) {
+      return before != null && before.stood ? Sign.NEWS : Sign.NEUTRAL; // it moves after all
+    }
     if (isQuick(moment)) {
       return Sign.QUICK_LOOK;
     }
-    return times != null && times.standsStill() ? Sign.STANDSTILL : Sign.NEUTRAL;
+    boolean stands = scheduled == 0 && !before.waited && results.times().standsStill();
+    return stands ? Sign.STANDSTILL : Sign.NEUTRAL;
   }
 
   /** Whether the newest call looks again at once, at something that is quick to look at. */
@@ -302,21 +306,12 @@ final class RoundSigns {
     }
     boolean confirms = kind == OutcomeKind.EMPTY || kind == OutcomeKind.ACKNOWLEDGEMENT;
     if (call.plans() && confirms) {
-      return plan(); // another plan is neither news nor a repeat
+      return Sign.NEUTRAL; // another plan is neither news nor a repeat
     }
     return searched(
         call,
         kind == OutcomeKind.EMPTY || gaveIt,
         gaveIt && isLong && call.searchWords().length > 0);
-  }
-
-  /** A plan is written anew. After many rounds with nothing else, it says little. */
-  private Sign plan() {
-    if (lastPlan != round) {
-      plans = lastPlan == round - 1 && lastDeed < lastPlan ? plans + 1 : 1;
-      lastPlan = round;
-    }
-    return plans > MANY_PLANS ? Sign.ACK : Sign.NEUTRAL;
   }
 
   /** Whether the same look shows another lone number, and nothing else was done. */

@@ -29,6 +29,7 @@ public final class ToolScore {
   private boolean open;
   private boolean fresh;
   private boolean judged;
+  private boolean waits; // a call of the round says nothing either way
   private boolean letPass;
   private boolean suspicious;
   private boolean onlyFailed;
@@ -99,6 +100,7 @@ public final class ToolScore {
     fresh = false;
     judged = false;
     letPass = false;
+    waits = false;
     onlyFailed = true;
     freshest = null;
     before = Score.Place.NONE;
@@ -150,6 +152,7 @@ public final class ToolScore {
     lastFailedCall = result.kind().isFailure() ? call.key() : 0;
     lastFailure = !result.kind().isFailure() ? 0 : result.masked() == 0 ? 1 : result.masked();
     onlyFailed &= result.kind().isLastingFailure() && !tool.exempt();
+    waits |= sign == Sign.NEUTRAL;
     if (sign == Sign.NEWS) {
       fresh = true;
     } else if (sign.isStale()) {
@@ -229,6 +232,8 @@ public final class ToolScore {
     failedRounds = judged && onlyFailed ? failedRounds + 1 : 0;
     if (fresh || letPass) {
       score.reset();
+    } else if (freshest == Sign.STANDSTILL && waits) {
+      score.pass(); // something else that it looks at may move
     } else if (freshest != null) {
       boolean byChance = freshest == Sign.VERBATIM && score.newest() == Sign.RESTLESS;
       Sign sign = byChance ? Sign.RESTLESS : freshest; // dice fall alike, too

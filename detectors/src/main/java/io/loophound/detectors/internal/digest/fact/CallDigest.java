@@ -92,7 +92,7 @@ public final class CallDigest {
       words = ArgumentWords.of(arguments);
       undeclared = context.lacks(name);
       given = context.given().valuesIn(arguments);
-      mayBeRefused = context.given().asksAboutRefusals();
+      mayBeRefused = !undeclared && context.given().asksAboutRefusals();
     }
 
     /**

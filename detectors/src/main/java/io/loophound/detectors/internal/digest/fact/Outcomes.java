@@ -17,6 +17,7 @@ final class Outcomes {
   private static final int HEAD = 200;
   private static final int UNFINISHED_LENGTH = 600;
   private static final int A_PLAN = 40; // characters
+  private static final Pattern ITEMS = Pattern.compile("(?i)\\b(item|todo|task|step)s?\\b");
   private static final int UNFINISHED_HEAD = 400;
   private static final int FAILURE_HEAD = 300;
   private static final int TAIL = 200;
@@ -175,7 +176,8 @@ final class Outcomes {
     ToolVerb verb = call.verb();
     OutcomeKind kind = of(text, parts, error, verb.looks());
     if (kind == OutcomeKind.UNFINISHED && verb.plans() && call.argumentLength() >= A_PLAN) {
-      return OutcomeKind.ACKNOWLEDGEMENT; // what it has pending is no work of the tool
+      boolean items = ITEMS.matcher(head(parts.text(), UNFINISHED_HEAD)).find();
+      return items ? OutcomeKind.ACKNOWLEDGEMENT : kind; // what they have pending is its contents
     }
     if (verb.acts() && !kind.isFailure() && Refusals.isUndone(parts.text(), verb.deed())) {
       return failure(parts.text());

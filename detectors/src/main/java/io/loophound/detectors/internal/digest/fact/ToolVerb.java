@@ -165,7 +165,7 @@ record ToolVerb(
           "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick");
   private static final Pattern PLANS =
       Pattern.compile(
-          "(?i)(^|[_.-])((update|set|save|write|revise|refine)_?plan|(write|update|manage)_?todos?(_?list)?"
+          "(?i)(^|[_.-])((update|set)_?plan|(write|update|manage)_?todos?(_?list)?"
               + "|todos?_?(write|list|update))$");
   private static final Pattern BATCHES = Pattern.compile("(?i)batch|chunk|bulk");
   private static final Pattern LIMIT =

@@ -1,5 +1,7 @@
 package io.loophound.detectors.internal.run.turn;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +27,10 @@ public final class AskedPace {
       Pattern.compile(
           "(?i)\\b(every|each) ((other|few|NUM) )?(seconds?|minutes?|hours?|s|ms)\\b"
                   .replace("NUM", NUMBER)
-              + "|\\bonce (a|per) (second|minute|hour)\\b|\\bfor the next (minute|hour)\\b"
+              + "|\\bonce (a|per) (second|minute|hour)\\b");
+  private static final Pattern SPAN =
+      Pattern.compile(
+          "(?i)\\bfor the next (minute|hour)\\b"
               + "|\\bfor (the next |about )?(a|an|one|NUM|half an?) (seconds?|minutes?|hours?)\\b"
                   .replace("NUM", NUMBER));
   private static final Pattern TIMES =
@@ -34,27 +39,43 @@ public final class AskedPace {
                   .replace("NUM", NUMBER)
               + "|(?<![\\d第])(\\d{1,4}) ?(次|回|번)(?!目)");
 
-  /** A pace or a span in the other languages: German, Spanish and Portuguese, French and so on. */
+  /** A pace in the other languages: German, Spanish and Portuguese, French and so on. */
   private static final Pattern PACE_ABROAD =
       Pattern.compile(
           "(?iu)\\b(alle|jede[nr]?) (\\d+ )?(sekunden?|minuten?|stunden?)\\b"
-              + "|\\b(\\d+|eine?) (sekunden?|minuten?|stunden?) lang\\b"
+              + "|\\bcada (\\d+ )?(segundos?|minutos?|horas?)\\b"
+              + "|\\b(toutes les|chaque) (\\d+ )?(secondes?|minutes?|heures?)\\b"
+              + "|\\bogni (\\d+ )?(second[oi]|minut[oi]|or[ae])\\b"
+              + "|\\b(elke|iedere) (\\d+ )?(seconden?|minuu?t(en)?|uur)\\b"
+              + "|кажд\\p{L}+ (\\d+ )?(секунд|минут|час)"
+              + "|\\bco (\\d+ )?(sekund|minut|godzin)"
+              + "|\\bher (\\d+ )?(saniye|dakika|saat)"
+              + "|\\d ?(秒|分|時間)(ごと|毎|おき|間隔)|毎(秒|分|時)"
+              + "|每隔? ?\\d* ?(秒|分钟|小时)"
+              + "|\\d ?(초|분|시간) ?(마다|간격)|매 ?(초|분|시간)");
+
+  private static final Pattern SPAN_ABROAD =
+      Pattern.compile(
+          "(?iu)\\b(\\d+|eine?) (sekunden?|minuten?|stunden?) lang\\b"
               + "|\\b(für|die) (die )?(nächsten? )?(\\d+|eine) (minuten?|stunden?)\\b"
               + "|\\bdie nächste (minute|stunde)\\b"
-              + "|\\bcada (\\d+ )?(segundos?|minutos?|horas?)\\b"
               + "|\\b(durante|por) (\\p{L}+ próxim[ao]s? )?(\\d+|uma?|una?) (minutos?|horas?)\\b"
               + "|\\b(durante|por) \\p{L}+ próxima (hora|minuto)\\b"
-              + "|\\b(toutes les|chaque) (\\d+ )?(secondes?|minutes?|heures?)\\b"
               + "|\\bpendant (\\d+|une) (minutes?|heures?)\\b"
-              + "|\\bogni (\\d+ )?(second[oi]|minut[oi]|or[ae])\\b"
               + "|\\bper (\\d+ (minuti|ore)|un'ora)\\b"
-              + "|\\b(elke|iedere) (\\d+ )?(seconden?|minuu?t(en)?|uur)\\b"
-              + "|кажд\\p{L}+ (\\d+ )?(секунд|минут|час)|в течение (\\d+ )?(минут|час)"
-              + "|\\b(co|przez) (\\d+ )?(sekund|minut|godzin)"
-              + "|\\bher (\\d+ )?(saniye|dakika|saat)|\\b\\d+ (dakika|saat) boyunca\\b"
-              + "|\\d ?(秒|分|時間)(ごと|毎|おき|間隔)|毎(秒|分|時)|\\d ?(時間|分間)(?!前|後|以内)"
-              + "|每隔? ?\\d* ?(秒|分钟|小时)|(持续|接下来的?|监控) ?\\d+ ?个?(分钟|小时)"
-              + "|\\d ?(초|분|시간) ?(마다|동안|간격)|매 ?(초|분|시간)");
+              + "|в течение (\\d+ )?(минут|час)"
+              + "|\\bprzez (\\d+ )?(sekund|minut|godzin)"
+              + "|\\b\\d+ (dakika|saat) boyunca\\b"
+              + "|\\d ?(時間|分間)(?!前|後|以内)"
+              + "|(持续|接下来的?|监控) ?\\d+ ?个?(分钟|小时)"
+              + "|\\d ?(초|분|시간) ?동안");
+
+  /** What a text must have to name a pace: most system prompts have nothing of it. */
+  private static final List<String> UNITS =
+      List.of(
+          "second", "sekund", "segundo", "minut", "hour", "stund", "hora", "heure", "ogni", "uur",
+          "секунд", "минут", "час", "godzin", "saniye", "dakika", "saat", "秒", "分", "时", "時", "초",
+          "분", "시");
 
   private AskedPace() {}
 
@@ -73,13 +94,18 @@ public final class AskedPace {
       boolean digits = Character.isDigit(number.charAt(0));
       return digits ? Math.min(MOST, Integer.parseInt(number) + SPARE) : ROUNDS;
     }
-    return namesPace(message) ? ROUNDS : 0;
+    boolean span = SPAN.matcher(message).find() || SPAN_ABROAD.matcher(message).find();
+    return span || namesPace(message) ? ROUNDS : 0;
   }
 
-  /** How many looks a system prompt asks for that names a pace; 0 if it names none. */
+  /**
+   * For how many rounds a system prompt asks for looks, if it names a pace; else 0. A span of time
+   * in it may be anything: how long a refund takes, or a seat is held.
+   */
   public static int looks(String systemPrompt) {
     String read = systemPrompt.substring(0, Math.min(READ, systemPrompt.length()));
-    return namesPace(read) ? MOST : 0;
+    String lower = read.toLowerCase(Locale.ROOT);
+    return UNITS.stream().anyMatch(lower::contains) && namesPace(read) ? MOST : 0;
   }
 
   private static boolean namesPace(String text) {

@@ -65,4 +65,30 @@ class AskedPaceTest {
   void aDocumentIsNoOrder() {
     assertThat(AskedPace.rounds("every second " + "word ".repeat(500))).isZero();
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "You are a monitor. Once a minute, call checkHealth.",
+        "Read the oven each minute and log it.",
+        "Sieh alle 5 Minuten nach.",
+        "Consulta el estado cada hora.",
+        "毎分、温度を確認してください。"
+      })
+  void aSystemPromptMayNameAPace(String prompt) {
+    assertThat(AskedPace.looks(prompt)).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Refunds are accepted for 48 hours.",
+        "Seats are held for 15 minutes. Answer within a minute.",
+        "Wir sind 24 Stunden lang erreichbar.",
+        "24時間対応です。",
+        "You are a helpful assistant."
+      })
+  void aSpanInASystemPromptIsNone(String prompt) {
+    assertThat(AskedPace.looks(prompt)).isZero();
+  }
 }
