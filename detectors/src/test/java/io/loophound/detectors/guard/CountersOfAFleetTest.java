@@ -42,6 +42,7 @@ class CountersOfAFleetTest {
   private final Map<String, Map<Member, Integer>> seen = new HashMap<>(); // by what was counted
   private final List<Member> processes = new ArrayList<>();
   private int threads;
+  private int warnings;
 
   /** A process of a fleet, which shares nothing but what is counted. */
   private final class Member implements Fleet {
@@ -51,7 +52,7 @@ class CountersOfAFleetTest {
     Member(DetectorPolicy counter, boolean shares) {
       this.shares = shares;
       guard =
-          Guards.builder(() -> Mode.ENFORCE, verdict -> {})
+          Guards.builder(() -> Mode.ENFORCE, verdict -> warnings++)
               .policies(GuardPolicy.builder().noDetectors().detector(counter).build())
               .fleet(this)
               .build();
@@ -266,9 +267,17 @@ class CountersOfAFleetTest {
     Member refused = processes.get(1);
     int told = told();
     for (int i = 0; i < 10; i++) {
+      threads++; // each retry on another thread
       assertThat(refused.call(SESSION, threads, "Is it healthy?")).isFalse();
     }
     assertThat(told()).isEqualTo(told);
+  }
+
+  @Test
+  void eachProcessWarnsOnceOfWhatAllHaveSeen() {
+    start(2, counter("exact-request").with(Action.WARN));
+    assertThat(hop(SESSION, i -> "Is it healthy?")).isEqualTo(MOST);
+    assertThat(warnings).isEqualTo(2);
   }
 
   private int told() {
