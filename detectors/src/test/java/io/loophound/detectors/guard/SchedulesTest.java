@@ -49,4 +49,27 @@ class SchedulesTest {
   void failuresThatNoPauseCuresStillCount() {
     assertThat(looks(MONITOR, Duration.ofMinutes(1), "403 Forbidden")).isLessThan(8);
   }
+
+  @Test
+  void aNumberThatGoesUpAndDownMayBeWatched() {
+    Talk talk = script.talk().system("Once a minute, read the depth of the queue.").user("Begin.");
+    for (int i = 0; i < 100; i++) {
+      assertThat(talk.takes(Duration.ofMinutes(1)).step(call("read_depth", "{}"), "" + i * 7 % 5))
+          .isTrue();
+    }
+  }
+
+  @Test
+  void soMayOneServiceAfterTheOther() {
+    Talk talk = script.talk().system("Every minute, check the next service.").user("Begin.");
+    for (int i = 0; i < 100; i++) {
+      String service = "{\"service\":\"" + "abcde".charAt(i % 5) + "\"}";
+      String state =
+          "{\"status\":\"UP\",\"components\":{\"db\":\"UP\",\"kafka\":\"UP\"},\"latency\":"
+              + i * 37 % 41
+              + "}";
+      assertThat(talk.takes(Duration.ofMinutes(1)).step(call("check_health", service), state))
+          .isTrue();
+    }
+  }
 }

@@ -22,7 +22,7 @@ final class CallTimes {
 
   private static final int GROWTH_MILLIS = 500;
   private static final int GROWING_WAITS = 3;
-  private static final int LONG_WAIT_MILLIS = 10_000;
+  static final int LONG_WAIT_MILLIS = 10_000;
   private static final int MANY_LOOKS = 60;
   private static final int PATIENT_MILLIS = 30_000;
 
@@ -42,7 +42,6 @@ final class CallTimes {
   private int leastPause = Integer.MAX_VALUE;
   private int grown;
   private int soon; // gaps in a row shorter than a long wait
-  private int lastPause;
 
   /** The call took so long, or {@link #UNKNOWN}. */
   void took(int millis) {
@@ -77,8 +76,7 @@ final class CallTimes {
     lastGap = millis;
     soon = millis < LONG_WAIT_MILLIS ? soon + 1 : 0;
     leastGap = Math.min(leastGap, millis);
-    lastPause = millis - Math.max(0, took);
-    leastPause = Math.min(leastPause, lastPause);
+    leastPause = Math.min(leastPause, millis - Math.max(0, took));
   }
 
   /** Whether it looks at unfinished work again sooner than this after the last look. */
@@ -89,11 +87,6 @@ final class CallTimes {
   /** Whether it has been looked at very often, and never with a long wait in between. */
   boolean standsStill() {
     return soon >= MANY_LOOKS;
-  }
-
-  /** Whether there were ten seconds or more before the last look, as far as is known. */
-  boolean isPaced() {
-    return gaps == 0 ? unseen > 0 : lastPause >= LONG_WAIT_MILLIS;
   }
 
   /** Whether each wait before an attempt is longer than the one before. */

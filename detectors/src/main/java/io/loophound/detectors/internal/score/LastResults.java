@@ -236,6 +236,16 @@ final class LastResults {
     times().gap(millis, took);
   }
 
+  /** Whether ten seconds or more went by before the newest call is made again, as far as known. */
+  boolean hasPaused(CallTime moment) {
+    if (!moment.isTimed() || (newest(TIME) & TIMED) == 0) {
+      return true;
+    }
+    long took = moment.atMost() ? 0 : Math.max(0, moment.tookMillis());
+    int since = (int) moment.atMillis() - (int) (newest(TIME) >>> Integer.SIZE);
+    return since - took >= CallTimes.LONG_WAIT_MILLIS;
+  }
+
   /** What the newest call repeats; null if nothing. */
   private Repeats repeatsOfNewest() {
     return repeats.length == 0 ? null : repeats[size - 1];

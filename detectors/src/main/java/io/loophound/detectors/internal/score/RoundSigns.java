@@ -48,8 +48,10 @@ final class RoundSigns {
    * @param before where it was made before
    * @param failures how it fails, if it failed like this before; else null
    * @param letPass whether the repeats until now must have been let pass elsewhere
+   * @param asked whether a person or the system prompt asked for it
    */
-  record Judged(Sign sign, Score.Place before, CallFailures failures, boolean letPass) {}
+  record Judged(
+      Sign sign, Score.Place before, CallFailures failures, boolean letPass, boolean asked) {}
 
   /** A reply of the model: a new round. */
   void begin(long saidDigest, int saidWords) {
@@ -127,7 +129,9 @@ final class RoundSigns {
       boolean onlyWaited = lastWait == round - 1 && results.isOf(firstWait - 1);
       boolean inARow = results.isOf(round - 1);
       boolean stood = results.times() != null && results.times().standsStill();
-      before = new Before(results.result(), inARow, waited, onlyWaited, stood, results.place());
+      boolean paced = scheduled > 0 && results.hasPaused(moment);
+      before =
+          new Before(results.result(), inARow, waited, onlyWaited, stood, paced, results.place());
     } else {
       results.add(call.key());
     }
@@ -145,7 +149,8 @@ final class RoundSigns {
     habits.remember(call.tool(), result, place);
     results.madeAt(round, place);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
-    return new Judged(sign, repeated, failing, letPass);
+    boolean asked = askedFor > 0 || (before != null && before.paced);
+    return new Judged(sign, repeated, failing, letPass, asked);
   }
 
   private static boolean isSame(CallDigest.Result one, CallDigest.Result other) {
@@ -167,6 +172,7 @@ final class RoundSigns {
       boolean waited,
       boolean onlyWaited,
       boolean stood,
+      boolean paced,
       Score.Place place) {}
 
   private Sign sign(
@@ -199,17 +205,12 @@ final class RoundSigns {
       return Sign.NEUTRAL; // another thought is neither news nor a repeat
     }
     boolean excusable = sign.isStale() && !lastingFailure;
-    return excusable && (askedFor > 0 || (same && keepsPace())) ? Sign.NEUTRAL : sign;
-  }
-
-  /** Whether the newest call is one of those that the system prompt asks for now and then. */
-  private boolean keepsPace() {
-    boolean paced = scheduled > 0 && results.times().isPaced();
-    if (paced && lastPaced != round) {
+    boolean asked = askedFor > 0 || (before != null && before.paced);
+    if (excusable && asked && askedFor == 0 && lastPaced != round) {
       lastPaced = round;
       scheduled--;
     }
-    return paced;
+    return excusable && asked ? Sign.NEUTRAL : sign;
   }
 
   /** The sign of a look at unfinished work. */

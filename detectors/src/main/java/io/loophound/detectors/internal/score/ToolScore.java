@@ -145,7 +145,7 @@ public final class ToolScore {
     judged = true;
     letPass |= judgement.letPass();
     lost.seen(call);
-    if (!signs.isAskedFor()) {
+    if (!judgement.asked()) {
       int weight = weight(Sign.ALIKE, tool);
       alike.complete(call, result, tool, weight, judgement.before(), place);
     }
