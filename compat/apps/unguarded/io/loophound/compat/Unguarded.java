@@ -52,6 +52,8 @@ public final class Unguarded {
       case "ktor-2" -> () -> ktor(address);
       case "helidon" ->
           () -> WebClient.create().get(address + "/stats").request(String.class).status().code();
+      case "pekko" -> () -> Pekko.status(address + "/stats");
+      case "pekko-tls" -> Pekko::connectToAModel;
       case "vertexai" -> Unguarded::vertexAi;
       case "openai-http" ->
           () ->

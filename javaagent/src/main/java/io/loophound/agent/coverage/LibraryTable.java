@@ -21,6 +21,9 @@ public final class LibraryTable {
   /** A part of a library that no seam sees, while the rest of it is seen. */
   private static final String PART = "part";
 
+  /** As unseen, in the jar of a server too: that it is there does not say that it is used. */
+  private static final String OF_A_SERVER = "of a server";
+
   /** What the classes of a client or framework begin with, and the seams that see its calls. */
   private static final String[] CLIENTS = {
     "jdk.internal.net.http.", "jdk-http ",
@@ -187,6 +190,11 @@ public final class LibraryTable {
     UNSEEN,
     "Use google-genai, its successor",
     "",
+    "com.sap.ai.sdk.orchestration.OrchestrationClient",
+    "SAP AI SDK's orchestration",
+    UNSEEN,
+    "Use it through Spring AI",
+    "",
     "com.google.genai.AsyncLive$GenAiWebSocketClient",
     "google-genai over a WebSocket (Live)",
     PART,
@@ -217,6 +225,31 @@ public final class LibraryTable {
     UNSEEN,
     KnownLibrary.OTHER_CLIENT,
     "netty ",
+    "org.apache.pekko.http.impl.engine.client.OutgoingConnectionBlueprint$",
+    "Pekko HTTP client",
+    OF_A_SERVER,
+    KnownLibrary.OTHER_CLIENT,
+    "",
+    "akka.http.impl.engine.client.OutgoingConnectionBlueprint$",
+    "Akka HTTP client",
+    OF_A_SERVER,
+    KnownLibrary.OTHER_CLIENT,
+    "",
+    "org.httpkit.client.Decoder",
+    "http-kit client",
+    OF_A_SERVER,
+    KnownLibrary.OTHER_CLIENT,
+    "",
+    "org.http4s.ember.client.EmberClientBuilder",
+    "http4s Ember client",
+    UNSEEN,
+    KnownLibrary.OTHER_CLIENT,
+    "",
+    "org.http4s.blaze.client.BlazeClientBuilder",
+    "http4s Blaze client",
+    UNSEEN,
+    KnownLibrary.OTHER_CLIENT,
+    "",
     "io.helidon.webclient.api.HttpClient",
     "Helidon WebClient",
     UNSEEN,
@@ -254,6 +287,11 @@ public final class LibraryTable {
   /** Whether the library is seen except for the part that this row names. */
   public static boolean isPart(int row) {
     return ROWS[row * WIDTH + 2].equals(PART);
+  }
+
+  /** Whether the library in this row may be there without being used for what no seam sees. */
+  public static boolean mayBeIdle(int row) {
+    return isPart(row) || ROWS[row * WIDTH + 2].equals(OF_A_SERVER);
   }
 
   /** The library in this row. */

@@ -2,9 +2,14 @@ package io.loophound.compat.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What no seam watches says so when it is used, and only then; it works as ever. */
 class UnguardedLibrariesAreReportedIT {
@@ -12,7 +17,14 @@ class UnguardedLibrariesAreReportedIT {
   @Test
   void aLineTellsOfEachThatIsUsed() {
     Outcome outcome =
-        run("jetty-9", "ktor-2", "helidon", "vertexai", "openai-websocket", "genai-websocket");
+        run(
+            "jetty-9",
+            "ktor-2",
+            "helidon",
+            "pekko",
+            "vertexai",
+            "openai-websocket",
+            "genai-websocket");
 
     assertThat(outcome.outLines())
         .as("%s", outcome)
@@ -20,6 +32,7 @@ class UnguardedLibrariesAreReportedIT {
             "jetty-9 200",
             "ktor-2 200",
             "helidon 200",
+            "pekko 200",
             "vertexai GRPC",
             "openai-websocket WebSocketHandshakeException",
             "genai-websocket TimeoutException");
@@ -27,6 +40,7 @@ class UnguardedLibrariesAreReportedIT {
         .containsExactlyInAnyOrder(
             "Jetty HTTP client",
             "Helidon WebClient",
+            "Pekko HTTP client",
             "google-cloud-vertexai over gRPC",
             "openai-java over a WebSocket",
             "google-genai over a WebSocket (Live)");
@@ -35,6 +49,19 @@ class UnguardedLibrariesAreReportedIT {
         .singleElement()
         .asString()
         .endsWith(" not found in version 2.3.13");
+  }
+
+  @Test
+  void aClientThatOpensTlsOfItsOwnIsNamedWithTheHost(@TempDir Path folder) throws IOException {
+    Path hosts = Files.writeString(folder.resolve("hosts"), "127.0.0.1 api.openai.com\n");
+    Outcome outcome = finish(app("pekko-tls").property("jdk.net.hosts.file", hosts.toString()));
+
+    assertThat(outcome.outLines()).as("%s", outcome).containsExactly("pekko-tls hung up");
+    assertThat(notGuarded(outcome))
+        .hasSize(2)
+        .contains("Pekko HTTP client")
+        .anyMatch(
+            name -> name.matches("org\\.apache\\.pekko\\..*, which opened .* api.openai.com"));
   }
 
   @Test
@@ -56,13 +83,18 @@ class UnguardedLibrariesAreReportedIT {
   }
 
   private static Outcome run(String... uses) {
-    Subject subject = new Subject("unguarded");
+    return finish(app(uses));
+  }
+
+  private static ForkedJvm app(String... uses) {
     String address = Subject.STAND_IN.uri("").toString();
-    Outcome outcome =
-        subject
-            .app("io.loophound.compat.Unguarded", NewerJava.jdk("unguarded"), address, "none")
-            .args(uses)
-            .run();
+    return new Subject("unguarded")
+        .app("io.loophound.compat.Unguarded", NewerJava.jdk("unguarded"), address, "none")
+        .args(uses);
+  }
+
+  private static Outcome finish(ForkedJvm app) {
+    Outcome outcome = app.run();
     Guarded.assertQuiet(outcome);
     return outcome;
   }

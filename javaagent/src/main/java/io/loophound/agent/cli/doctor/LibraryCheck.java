@@ -102,7 +102,7 @@ final class LibraryCheck {
         KnownLibrary library = LibraryTable.library(row);
         callsModels |= library.callsModels();
         findings.add(
-            LibraryTable.isPart(row)
+            LibraryTable.mayBeIdle(row)
                 ? DoctorFinding.note(
                     library.name(), "not watched; a line in the log says when it is used")
                 : findingAbout(library));

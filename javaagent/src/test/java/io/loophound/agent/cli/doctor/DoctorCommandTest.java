@@ -116,6 +116,17 @@ class DoctorCommandTest {
   }
 
   @Test
+  void aClientInTheJarOfAServerIsNoProblemUntilItIsUsed() throws IOException {
+    String client = "org/apache/pekko/http/impl/engine/client/OutgoingConnectionBlueprint$.class";
+    Result result = run(false, "doctor", jar("a.jar", client));
+
+    assertThat(result.out())
+        .contains("note  Pekko HTTP client", "not watched; a line in the log says when it is used")
+        .endsWith("all is well\n");
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
   void anExitReportSaysWhyAgentsLoop() throws IOException {
     Stats stats = new Stats();
     stats.modelCall("okhttp", "openai-chat");
