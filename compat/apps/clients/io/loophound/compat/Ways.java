@@ -34,6 +34,8 @@ final class Ways {
       case "ktor-android" -> new Talk(new Ktor(Android.INSTANCE));
       case "ktor-events" -> new Talk(new KtorEvents());
       case "micronaut" -> new Talk(new Micronaut());
+      case "sttp" -> new Talk(new Sttp());
+      case "zio-http" -> new Talk(new ZioHttp());
       case "cohere-java" -> new Cohere();
       case "dashscope-sdk-java" -> new DashScope();
       case "watsonx-ai" -> new Watsonx();

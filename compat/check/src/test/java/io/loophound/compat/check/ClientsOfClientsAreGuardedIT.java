@@ -36,6 +36,8 @@ class ClientsOfClientsAreGuardedIT {
           new Way("ktor-android", "url-connection", "ClientRequestException"),
           new Way("ktor-events", "ktor-cio", "SSEClientException"),
           new Way("micronaut", "netty", "HttpClientResponseException"),
+          new Way("sttp", "jdk-http", "ResponseHandlingException <- UnexpectedStatusCode"),
+          new Way("zio-http", "netty", "IllegalStateException"),
           new Way("cohere-java", "okhttp", "UnprocessableEntityError"),
           new Way("dashscope-sdk-java", "okhttp", "ApiException <- ApiException"),
           new Way("watsonx-ai", "jdk-http", "WatsonxException"),
