@@ -54,6 +54,8 @@ class OtherFrameworksAreGuardedIT {
     "micronaut-4.10.15, stream, 5, langchain4j, ended: LoopHoundKill",
     "helidon-4.5.0, call, 5, langchain4j, ended: LoopHoundKill",
     "helidon-4.5.0, stream, 5, langchain4j, ended: LoopHoundKill",
+    "vaadin-25.2.6, call, 4, langchain4j, ended: LoopHoundKill",
+    "vaadin-25.2.6, stream, 4, langchain4j, ended: LoopHoundKill",
     "koog-1.0.0, call, 5, koog, ended: LoopHoundKill",
     "koog-1.0.0, stream, 5, koog, ended: LoopHoundKill",
     "koog-1.1.1, call, 5, koog, ended: LoopHoundKill",
@@ -82,7 +84,7 @@ class OtherFrameworksAreGuardedIT {
   private static List<String> guarding(Subject subject, String seam) {
     String own = subject.seam() + " (" + subject.version();
     return switch (subject.seam()) {
-      case "quarkus-langchain4j", "camel", "micronaut", "helidon" -> List.of(seam + " (");
+      case "quarkus-langchain4j", "camel", "micronaut", "helidon", "vaadin" -> List.of(seam + " (");
       default -> List.of(own, seam + " (");
     };
   }
@@ -168,6 +170,7 @@ class OtherFrameworksAreGuardedIT {
     "langgraph4j-1.8.17, stream",
     "camel-4.17.0, agent",
     "micronaut-4.10.15, call",
+    "vaadin-25.2.6, call",
   })
   void aConcludedRunEndsWithAnAnswerInWords(String name, String way) {
     String scenario = name.startsWith("koog") ? "loop-two-tools@" : "loop-failing-tool@";
@@ -241,7 +244,7 @@ class OtherFrameworksAreGuardedIT {
   static Stream<Arguments> honestWork() {
     return Subject.matching(
             "(google-adk|langgraph4j|agentscope|semantic-kernel|camel|quarkus-langchain4j|embabel|koog"
-                + "|spring-ai-alibaba|micronaut|helidon)-.*")
+                + "|spring-ai-alibaba|micronaut|helidon|vaadin)-.*")
         .stream()
         .flatMap(subject -> ways(subject).map(way -> Arguments.of(subject, way)));
   }
