@@ -10,13 +10,15 @@ import java.util.regex.Pattern;
 /**
  * A method that returns a boolean asks ({@code isOpen}, {@code hasReply}, {@code matches}), or does
  * something and returns whether it did ({@code tryProbe}, {@code add}). A component of a record is
- * named as data is.
+ * named as data is. A method that returns nothing does not ask.
  */
 final class BooleanNames {
   private static final Pattern METHOD =
       Pattern.compile(
           "^ +(?:(?:public|protected|private|static|final|abstract|default|synchronized) )*"
               + "boolean (\\w+)\\(.*");
+  private static final Pattern VOID =
+      Pattern.compile("^ +(?:\\w+ )*void ((?:is|are|was|has|may|can|must|should)[A-Z]\\w*)\\(.*");
   private static final Pattern QUESTION =
       Pattern.compile("is|(?:is|are|was|has|had|may|can|must|should|would|does|needs)[A-Z]\\w*");
 
@@ -36,7 +38,7 @@ final class BooleanNames {
 
   private BooleanNames() {}
 
-  /** The methods of a source that neither ask nor act. */
+  /** The methods of a source that neither ask nor act, or seem to ask. */
   static List<String> in(Source source) {
     List<String> found = new ArrayList<>();
     for (int i = 0; i < source.lines().size(); i++) {
@@ -44,6 +46,10 @@ final class BooleanNames {
       boolean overrides = i > 0 && source.lines().get(i - 1).strip().equals("@Override");
       if (method.matches() && !overrides && !isGood(method.group(1))) {
         found.add(source.name() + '.' + method.group(1));
+      }
+      Matcher asking = VOID.matcher(source.lines().get(i));
+      if (asking.matches()) {
+        found.add(source.name() + '.' + asking.group(1));
       }
     }
     return found;

@@ -79,7 +79,7 @@ public final class Transformer implements ClassFileTransformer {
     try {
       points = points(loader, name, bytes);
     } catch (Throwable t) {
-      hasFailed(name, t);
+      onFailure(name, t);
       return null;
     }
     try {
@@ -107,7 +107,7 @@ public final class Transformer implements ClassFileTransformer {
   }
 
   /** One class costs itself, many mean that something is wrong with the agent. */
-  private void hasFailed(String name, Throwable thrown) {
+  private void onFailure(String name, Throwable thrown) {
     int count;
     synchronized (lock) {
       count = ++failures;

@@ -79,7 +79,7 @@ final class ToolDecisions {
     Delivered delivered = deliveries.of(conversations, request.run());
     Execution execution = Execution.of(request, run, delivered, step, clock.getAsLong());
     if (request.steerable()) {
-      run.enforcement().mayNote(step.round());
+      run.enforcement().allowNote(step.round());
     }
     Finding finding =
         Enforcer.beforeTool(
@@ -100,7 +100,7 @@ final class ToolDecisions {
   /** What a paused server would have answered: who calls it all the same does not get on. */
   private void failAsPaused(Run run, Step step, Finding finding) {
     CallTime now = new CallTime(clock.getAsLong() / 1_000_000, 0);
-    run.steps().isComplete(step, Breaker.UNAVAILABLE + finding.what(), true, now);
+    run.steps().complete(step, Breaker.UNAVAILABLE + finding.what(), true, now);
   }
 
   private static Decision<IssuedToolTicket> ticket(
@@ -129,7 +129,7 @@ final class ToolDecisions {
     long now = clock.getAsLong();
     long millis = (now - execution.beginNanos()) / 1_000_000;
     run.steps()
-        .isComplete(
+        .complete(
             execution.step(),
             Excerpt.of(outcome.text()),
             outcome.error(),

@@ -117,7 +117,7 @@ public final class EnforcementState {
   }
 
   /** A tool of this round could be answered with a note. */
-  public void mayNote(int round) {
+  public void allowNote(int round) {
     noteRound = round;
   }
 

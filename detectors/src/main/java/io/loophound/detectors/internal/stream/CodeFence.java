@@ -9,7 +9,7 @@ final class CodeFence {
   private int seen;
   private boolean candidate;
 
-  void isOpen(int fenceCharacter, int fenceLength) {
+  void open(int fenceCharacter, int fenceLength) {
     character = fenceCharacter;
     length = fenceLength;
     newLine();

@@ -188,7 +188,7 @@ final class MarkdownLines {
 
   private boolean endLine() {
     if ((at == At.TICKS || at == At.INFO) && ticks >= FENCE) {
-      fence.isOpen(first, ticks);
+      fence.open(first, ticks);
       return true;
     }
     boolean blank = at == At.START && shape == TextForm.PROSE;

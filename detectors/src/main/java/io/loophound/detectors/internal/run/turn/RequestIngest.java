@@ -62,7 +62,7 @@ public final class RequestIngest {
     if (result.length() != outcome.text().length()) {
       noted = step.number();
     }
-    steps.isComplete(step, result, outcome.error(), moment);
+    steps.complete(step, result, outcome.error(), moment);
   }
 
   /** The newest step whose outcome carries the note of a guard; 0 if there is none. */
@@ -118,7 +118,7 @@ public final class RequestIngest {
     for (Step step : steps.latestRound()) {
       if (instead || !step.isExecuted()) {
         answeredByUser = true;
-        steps.isComplete(step, userText, null, moment);
+        steps.complete(step, userText, null, moment);
       }
     }
     return true;

@@ -85,8 +85,8 @@ public final class Step extends StepFacts {
   }
 
   @Override
-  void isComplete(CallDigest.Result result, boolean isNews) {
-    super.isComplete(result, isNews);
+  void complete(CallDigest.Result result, boolean isNews) {
+    super.complete(result, isNews);
     asked = null;
   }
 

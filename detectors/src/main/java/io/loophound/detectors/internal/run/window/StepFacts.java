@@ -208,7 +208,7 @@ abstract class StepFacts {
     return result.masked() == 0 ? Hash64.half(result.verbatim()) : result.masked();
   }
 
-  void isComplete(CallDigest.Result result, boolean isNews) {
+  void complete(CallDigest.Result result, boolean isNews) {
     outcome(digest(result));
     facts[REST] |=
         COMPLETE

@@ -81,7 +81,7 @@ public final class StepWindow {
       Step step = Step.of(place, each.tool(), each);
       add(step);
       if (each.result() != null) {
-        isComplete(step, each.result(), CallTime.NONE);
+        complete(step, each.result(), CallTime.NONE);
       }
     }
   }
@@ -277,20 +277,20 @@ public final class StepWindow {
   }
 
   /** Fills in an outcome; later ones are ignored. */
-  public void isComplete(Step step, String text, Boolean error, CallTime moment) {
+  public void complete(Step step, String text, Boolean error, CallTime moment) {
     CallDigest.Call call = step.requestedCall();
     if (call == null || step.isComplete() || step.isRefused()) {
       return;
     }
-    isComplete(step, score.read(call, text, error), moment);
+    complete(step, score.read(call, text, error), moment);
   }
 
-  private void isComplete(Step step, CallDigest.Result result, CallTime moment) {
+  private void complete(Step step, CallDigest.Result result, CallTime moment) {
     CallDigest.Call call = step.requestedCall();
     Trail.complete(trail, step, result);
     Score.Place place = new Score.Place(step.number(), step.modelCall());
     step.shows(score.complete(call, result, moment, place, policy.tool(step.tool())));
-    step.isComplete(result, isNews(step, result));
+    step.complete(result, isNews(step, result));
     store(step);
     open.remove(step);
   }

@@ -27,7 +27,7 @@ class StepWindowTest {
   }
 
   private void read(int page) {
-    window.isComplete(step(page), "page " + page, false, new CallTime(0, 0));
+    window.complete(step(page), "page " + page, false, new CallTime(0, 0));
   }
 
   @Test
@@ -49,7 +49,7 @@ class StepWindowTest {
   void keepsWhatMayBeASweepForLonger() {
     int most = GuardPolicy.defaults().rounds();
     for (int page = 1; page <= most + 5; page++) {
-      window.isComplete(step(page), "not found", false, new CallTime(0, 0));
+      window.complete(step(page), "not found", false, new CallTime(0, 0));
     }
     assertThat(window.all()).hasSize(most);
     read(most + 6);
@@ -64,7 +64,7 @@ class StepWindowTest {
   void aStepMayEndAfterItsTurn() {
     Step step = step(1);
     window.clear();
-    window.isComplete(step, "page 1", false, new CallTime(0, 0));
+    window.complete(step, "page 1", false, new CallTime(0, 0));
     assertThat(step.isComplete()).isTrue();
     assertThat(window.all()).isEmpty();
   }
@@ -75,7 +75,7 @@ class StepWindowTest {
     for (int page = 2; page <= ROUNDS + 1; page++) {
       read(page);
     }
-    window.isComplete(late, "page 1", false, new CallTime(0, 0));
+    window.complete(late, "page 1", false, new CallTime(0, 0));
     assertThat(late.isComplete()).isTrue();
     assertThat(window.all()).hasSize(ROUNDS).extracting(Step::number).doesNotContain(1);
   }
@@ -85,9 +85,9 @@ class StepWindowTest {
     ToolCall first = new ToolCall("call_first", "read", "{\"page\":1}");
     ToolCall second = new ToolCall("call_second", "read", "{\"page\":2}");
     window.openRound(window.digestOf(List.of(first, second)), 1, ToolContext.UNKNOWN);
-    window.isComplete(window.answeredBy("call_second", 0), "page 2", false, new CallTime(0, 0));
+    window.complete(window.answeredBy("call_second", 0), "page 2", false, new CallTime(0, 0));
     assertThat(window.all()).extracting(Step::isComplete).containsExactly(false, true);
-    window.isComplete(window.answeredBy("call_first", 1), "page 1", false, new CallTime(0, 0));
+    window.complete(window.answeredBy("call_first", 1), "page 1", false, new CallTime(0, 0));
     assertThat(window.latestRound()).allMatch(Step::isComplete);
   }
 
@@ -100,12 +100,12 @@ class StepWindowTest {
     ToolCall first = new ToolCall(id, "read", "{\"page\":1}");
     ToolCall second = new ToolCall(twin, "read", "{\"page\":2}");
     window.openRound(window.digestOf(List.of(first, second)), 1, ToolContext.UNKNOWN);
-    window.isComplete(window.answeredBy(id, 0), "page 1", false, new CallTime(0, 0));
-    window.isComplete(window.answeredBy(twin, 1), "page 2", false, new CallTime(0, 0));
+    window.complete(window.answeredBy(id, 0), "page 1", false, new CallTime(0, 0));
+    window.complete(window.answeredBy(twin, 1), "page 2", false, new CallTime(0, 0));
     assertThat(window.latestRound()).allMatch(Step::isComplete);
     window.openRound(window.digestOf(List.of(first, second)), 2, ToolContext.UNKNOWN);
-    window.isComplete(window.answeredBy(id, 5), "page 1", false, new CallTime(0, 0));
-    window.isComplete(window.answeredBy(twin, 6), "page 2", false, new CallTime(0, 0));
+    window.complete(window.answeredBy(id, 5), "page 1", false, new CallTime(0, 0));
+    window.complete(window.answeredBy(twin, 6), "page 2", false, new CallTime(0, 0));
     assertThat(window.latestRound()).noneMatch(Step::isNewOutcome);
   }
 
@@ -131,7 +131,7 @@ class StepWindowTest {
     Step late = step(1);
     window.endRound();
     assertThat(window.newest().sign()).isNull();
-    window.isComplete(late, "page 1", false, new CallTime(0, 0));
+    window.complete(late, "page 1", false, new CallTime(0, 0));
 
     assertThat(window.newest().sign()).isEqualTo(Sign.NEWS);
     assertThat(window.newest().score()).isEqualTo(Score.base());
