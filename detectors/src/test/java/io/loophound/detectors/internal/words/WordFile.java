@@ -65,7 +65,7 @@ record WordFile(String folder, String list, List<Entry> entries, List<String> ot
       if (line.startsWith("@ ")) {
         source = line.substring(2).strip();
       } else if (line.startsWith("! ")) {
-        file.others.add(line.substring(2));
+        file.others.add(other(path, line));
       } else if (!line.isBlank() && !line.startsWith("#")) {
         int end = line.indexOf(" | ");
         String text = end < 0 ? line : line.substring(0, end);
@@ -74,5 +74,14 @@ record WordFile(String folder, String list, List<Entry> entries, List<String> ot
       }
     }
     return file;
+  }
+
+  /** An entry that begins with the mark would be skipped. */
+  private static String other(Path path, String line) {
+    if (line.contains(" | ")) {
+      throw new IllegalStateException(
+          path.getFileName() + ": an entry can't begin with !: " + line);
+    }
+    return line.substring(2);
   }
 }
