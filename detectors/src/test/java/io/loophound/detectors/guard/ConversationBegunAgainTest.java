@@ -8,7 +8,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /** One driver begins a conversation again and again: the same work, or the next item. */
-class DeliveredAgainTest {
+class ConversationBegunAgainTest {
   private static final int MANY = 20;
 
   private final Talk talk = GuardScript.shipping().talk().activation(7);
