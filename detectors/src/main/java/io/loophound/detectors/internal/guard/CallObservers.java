@@ -9,6 +9,7 @@ import io.loophound.detectors.guard.Recorder;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.Mode;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -43,24 +44,17 @@ final class CallObservers {
   void before(ModelRequest request, IssuedModelTicket ticket) {
     Shadow looking = shadow;
     ticket.shadow = looking == null ? null : looking.before(request);
-    Recorder recording = recorder;
-    if (recording != null) {
-      record(recording, request, ticket);
-    }
+    isolate(recording -> record(recording, request, ticket));
   }
 
-  private void record(Recorder recording, ModelRequest request, IssuedModelTicket ticket) {
-    try {
-      Verdict verdict = ticket.verdict();
-      boolean stopped = verdict.stops();
-      Object began = recording.began(stopped ? verdict.runId() : ticket.runId(), request);
-      if (stopped) {
-        recording.ended(began, ModelReply.refused());
-      } else {
-        ticket.recorded = began;
-      }
-    } catch (Throwable thrown) {
-      listener.onListenerError(thrown);
+  private static void record(Recorder recording, ModelRequest request, IssuedModelTicket ticket) {
+    Verdict verdict = ticket.verdict();
+    boolean stopped = verdict.stops();
+    Object began = recording.began(stopped ? verdict.runId() : ticket.runId(), request);
+    if (stopped) {
+      recording.ended(began, ModelReply.refused());
+    } else {
+      ticket.recorded = began;
     }
   }
 
@@ -73,13 +67,8 @@ final class CallObservers {
 
   /** Its end counts. */
   void ended(IssuedModelTicket ticket, ModelReply reply) {
-    Recorder recording = recorder;
-    if (recording != null && ticket.recorded != null) {
-      try {
-        recording.ended(ticket.recorded, reply);
-      } catch (Throwable thrown) {
-        listener.onListenerError(thrown);
-      }
+    if (ticket.recorded != null) {
+      isolate(recording -> recording.ended(ticket.recorded, reply));
     }
   }
 
@@ -97,22 +86,15 @@ final class CallObservers {
         looking.onAnsweredElsewhere(ticket.shadow);
       }
     }
-    Recorder recording = recorder;
-    if (recording != null) {
-      record(recording, request, ticket);
-    }
+    isolate(recording -> record(recording, request, ticket));
   }
 
-  private void record(Recorder recording, ToolRequest request, IssuedToolTicket ticket) {
-    try {
-      Object began = recording.began(ticket.execution.run().id(), request);
-      if (ticket.isAnsweredByGuard()) {
-        recording.ended(began, (ToolOutcome) null);
-      } else {
-        ticket.recorded = began;
-      }
-    } catch (Throwable thrown) {
-      listener.onListenerError(thrown);
+  private static void record(Recorder recording, ToolRequest request, IssuedToolTicket ticket) {
+    Object began = recording.began(ticket.execution.run().id(), request);
+    if (ticket.isAnsweredByGuard()) {
+      recording.ended(began, (ToolOutcome) null);
+    } else {
+      ticket.recorded = began;
     }
   }
 
@@ -123,13 +105,21 @@ final class CallObservers {
     if (ticket.shadow != null) {
       shadow.after(ticket.shadow, outcome);
     }
+    if (ticket.recorded != null) {
+      isolate(recording -> recording.ended(ticket.recorded, outcome));
+    }
+  }
+
+  /** A recorder's error is counted, and the call goes on. */
+  private void isolate(Consumer<Recorder> action) {
     Recorder recording = recorder;
-    if (recording != null && ticket.recorded != null) {
-      try {
-        recording.ended(ticket.recorded, outcome);
-      } catch (Throwable thrown) {
-        listener.onListenerError(thrown);
-      }
+    if (recording == null) {
+      return;
+    }
+    try {
+      action.accept(recording);
+    } catch (Throwable thrown) {
+      listener.onListenerError(thrown);
     }
   }
 }
