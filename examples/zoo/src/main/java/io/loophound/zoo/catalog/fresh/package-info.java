@@ -1,4 +1,5 @@
 /**
- * Programs by an author who had not read the detectors: work with code, clusters, data and texts.
+ * Programs by an author who had not read the detectors: code, clusters, data and texts. Each loop,
+ * of which hardly a round repeats to the letter, is beside an honest look-alike.
  */
 package io.loophound.zoo.catalog.fresh;
