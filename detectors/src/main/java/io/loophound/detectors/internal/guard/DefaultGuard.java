@@ -128,7 +128,7 @@ public final class DefaultGuard implements Guard {
 
   private Verdict cut(IssuedModelTicket ticket, Chant chant) {
     Verdict verdict = report(chants.cut(ticket, chant));
-    count(verdict, ticket.run.caller(), Hash64.of(ticket.run.id()));
+    count(verdict, ticket.run.caller(), ticket.run.key());
     return verdict;
   }
 

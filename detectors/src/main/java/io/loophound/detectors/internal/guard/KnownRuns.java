@@ -3,7 +3,6 @@ package io.loophound.detectors.internal.guard;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Runs;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Conversations;
@@ -114,7 +113,7 @@ final class KnownRuns implements Runs {
       return null;
     }
     Verdict verdict = verdicts.byOperator(run, enforces.getAsBoolean());
-    blocks.add(Hash64.of(runId), verdict);
+    blocks.add(run.key(), verdict);
     registry.terminate(run);
     sessions.terminated(run, verdict);
     listener.onVerdict(verdict);

@@ -130,7 +130,7 @@ final class ModelDecisions {
 
   private static Decision<IssuedModelTicket> refused(Proposal proposal, Verdict active) {
     proposal.run.locked(proposal.run.statistics()::refuse);
-    return new Decision<>(IssuedModelTicket.refused(active), null, Refusals.ofRun(proposal.run));
+    return new Decision<>(IssuedModelTicket.refused(active), null, proposal.run.key());
   }
 
   private Decision<IssuedModelTicket> decide(Proposal proposal) {
@@ -193,14 +193,14 @@ final class ModelDecisions {
       delivered = deliveries.of(conversations, request.run());
       fingerprint =
           track == null || opening == null
-              ? Hash64.mix(Hash64.of(run.id()), delta.fingerprint())
+              ? Hash64.mix(run.key(), delta.fingerprint())
               : Hash64.mix(conversations.key(request.run()), opening.prompt());
     }
 
     /** The unit that the valve counts: what one activation begins again and again is one. */
     private long scope(AccountedFinding found) {
       boolean one = found.ofDriver() && request.run().activation() != 0;
-      return one ? conversations.key(request.run()) : Refusals.ofRun(run);
+      return one ? conversations.key(request.run()) : run.key();
     }
 
     Verdict activeBlock() {
@@ -309,7 +309,7 @@ final class ModelDecisions {
     }
 
     private long repetition(AccountedFinding found) {
-      long owner = found.ofDriver() ? conversations.key(request.run()) : Refusals.ofRun(run);
+      long owner = found.ofDriver() ? conversations.key(request.run()) : run.key();
       return Refusals.repetition(owner, found.finding());
     }
 

@@ -27,13 +27,9 @@ final class Refusals {
     return Hash64.mix(owner, finding.pattern());
   }
 
-  static long ofRun(Run run) {
-    return Hash64.of(run.id());
-  }
-
   /** The verdict in force for the run or for this request, or null. */
   Verdict inForce(Run run, long request) {
-    Verdict ofRun = inForce(ofRun(run), run);
+    Verdict ofRun = inForce(run.key(), run);
     return ofRun != null ? ofRun : inForce(request, run);
   }
 
@@ -46,7 +42,7 @@ final class Refusals {
   /** Whether the request or its run may make the one call that is let through as a probe. */
   boolean tryProbe(Run run, long request) {
     boolean ofRequest = blocks.tryProbe(request);
-    return blocks.tryProbe(ofRun(run)) || ofRequest;
+    return blocks.tryProbe(run.key()) || ofRequest;
   }
 
   /** Whether this is the one call that is let through as a probe of a repetition. */
@@ -76,7 +72,7 @@ final class Refusals {
 
   /** Refuses the whole run from now on, and its session in other processes. */
   void terminate(Run run, Verdict verdict) {
-    blocks.add(ofRun(run), verdict);
+    blocks.add(run.key(), verdict);
     sessions.terminated(run, verdict);
   }
 }

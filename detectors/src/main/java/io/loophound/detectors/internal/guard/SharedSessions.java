@@ -7,7 +7,6 @@ import io.loophound.detectors.fleet.FleetSession;
 import io.loophound.detectors.fleet.Termination;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
-import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.run.Run;
@@ -126,7 +125,7 @@ final class SharedSessions {
 
   private void terminate(Run run, Termination termination) {
     Verdict verdict = verdicts.elsewhere(termination, run, enforces.getAsBoolean());
-    blocks.add(Hash64.of(run.id()), verdict);
+    blocks.add(run.key(), verdict);
     registry.terminate(run);
     listener.onVerdict(verdict);
   }

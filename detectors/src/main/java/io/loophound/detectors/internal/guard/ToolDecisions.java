@@ -5,7 +5,6 @@ import io.loophound.detectors.event.ToolRequest;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.DetectorInput;
-import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
@@ -108,7 +107,7 @@ final class ToolDecisions {
     return new Decision<>(
         new IssuedToolTicket(decision.result(), execution),
         decision.report(),
-        Hash64.of(execution.run().id()));
+        execution.run().key());
   }
 
   Decision<Verdict> after(IssuedToolTicket ticket, ToolOutcome outcome) {

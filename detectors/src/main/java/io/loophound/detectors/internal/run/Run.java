@@ -40,6 +40,7 @@ public final class Run {
   // not synchronized, which pins virtual threads before JDK 24
   private final ReentrantLock lock = new ReentrantLock();
   private final long number;
+  private final long key;
   private final String agent;
   private final long caller;
   private volatile GuardPolicy policy;
@@ -63,14 +64,15 @@ public final class Run {
   /** A run whose replies are also remembered in {@code replies}. */
   public Run(
       long number,
-      RunKey key,
+      RunKey ofRun,
       GuardPolicy policy,
       Weights weights,
       RecentReplies replies,
       long nanos) {
     this.number = number;
-    agent = key.agent();
-    caller = Hash64.of(key.caller());
+    key = Hash64.of(id());
+    agent = ofRun.agent();
+    caller = Hash64.of(ofRun.caller());
     this.policy = policy;
     this.replies = replies;
     costs = new Costs(nanos);
@@ -104,6 +106,11 @@ public final class Run {
   /** Identifies the run within this process. */
   public String id() {
     return "r-" + number;
+  }
+
+  /** Its key in what is kept for runs, such as blocks. */
+  public long key() {
+    return key;
   }
 
   /** The agent's name, or empty. */
@@ -303,13 +310,12 @@ public final class Run {
     if (isNew) {
       userTurns.remember(digest);
     }
-    if (carriesOutcome
-        || (!isNew
-            && (replies.contains(digest)
-                || !userTurns.isReturningUser(text, digest, calls, nanos)))) {
-      return;
+    if (!carriesOutcome
+        && (isNew
+            || (!replies.contains(digest)
+                && userTurns.isReturningUser(text, digest, calls, nanos)))) {
+      onQuestion(text);
     }
-    onQuestion(text);
   }
 
   private void onQuestion(String text) {
@@ -342,11 +348,7 @@ public final class Run {
     return calls.begin(added, fresh, nanos);
   }
 
-  /**
-   * Records the reply: the calls it asks for are the next round.
-   *
-   * @param context what is known of the request
-   */
+  /** Records the reply to a request in this context: the calls it asks for are the next round. */
   public void endCall(
       ModelCall call,
       String text,
