@@ -51,6 +51,11 @@ public record ModelReply(
     return new ModelReply(End.CANCELLED, "", "", List.of(), "", null);
   }
 
+  /** The same reply, given up where it was cut; what has come of it is kept. */
+  public ModelReply cut() {
+    return new ModelReply(End.CANCELLED, id, text, toolCalls, "", null);
+  }
+
   /** A call that the guard stopped before it was made. */
   public static ModelReply refused() {
     return new ModelReply(End.REFUSED, "", "", List.of(), "", null);

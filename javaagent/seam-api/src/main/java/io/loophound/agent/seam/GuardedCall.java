@@ -144,12 +144,7 @@ public final class GuardedCall {
 
   /** Ends the call as cut; the text so far is paid for. */
   public void cut(Supplier<ModelReply> said) {
-    end(
-        () -> {
-          ModelReply soFar = said.get();
-          return new ModelReply(
-              ModelReply.End.CANCELLED, soFar.id(), soFar.text(), soFar.toolCalls(), "", null);
-        });
+    end(() -> said.get().cut());
   }
 
   /** Ends the call as refused. */

@@ -326,9 +326,7 @@ public final class GuardedHttpCall {
 
   void cut(ModelReply said) {
     calls.stopped();
-    end(
-        new ModelReply(
-            ModelReply.End.CANCELLED, said.id(), said.text(), said.toolCalls(), "", null));
+    end(said.cut());
   }
 
   void readBy(ReplyCollector collector) {
