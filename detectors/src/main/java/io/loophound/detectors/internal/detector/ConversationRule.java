@@ -57,17 +57,9 @@ public final class ConversationRule {
             wanted,
             Hash64.mix(CONVERSATIONS, standing.streak()),
             "a conversation " + sign.words(),
-            equal(sign),
+            EqualFields.of(sign),
             standing.count())
         .scored(sign, (double) standing.total() / Weights.UNIT);
-  }
-
-  private static List<String> equal(Sign sign) {
-    return switch (sign) {
-      case CONVERSATION_EQUAL, CONVERSATION_BRIEF -> List.of("prompt", "reply");
-      case HANDED_ON -> List.of("task");
-      default -> List.of("prompt");
-    };
   }
 
   private Action action(Standing standing) {
@@ -96,7 +88,7 @@ public final class ConversationRule {
             wanted,
             Hash64.mix(TALK, talk.streak()),
             "the conversations of one task " + Sign.TALK.words(),
-            List.of("reply"),
+            EqualFields.of(Sign.TALK),
             talk.rounds() + 1)
         .scored(Sign.TALK, (double) talk.total() / Weights.UNIT);
   }

@@ -11,7 +11,6 @@ import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Sign;
-import java.util.List;
 
 /**
  * Reads the scores of a run. A note is due as soon as the results of a round are known, a stop when
@@ -109,7 +108,7 @@ final class ScoreDetector implements Detector {
     Step newest = track == TOOLS ? run.steps().newest() : null;
     String what = newest == null ? "the model " : "tool " + newest.tool() + " ";
     return Finding.of(ScoreSpec.SPEC, wanted, pattern(track, score), what + sign.words())
-        .equal(equal(sign))
+        .equal(EqualFields.of(sign))
         .counted(score.rounds() + 1)
         .since(
             score.first().modelCall(),
@@ -117,21 +116,5 @@ final class ScoreDetector implements Detector {
             newest == null ? 0 : score.last().step())
         .decidedBy(score.total() < threshold ? ScoreSpec.NOTE.name() : ScoreSpec.THRESHOLD.name())
         .scored(sign, (double) score.total() / Weights.UNIT);
-  }
-
-  private static List<String> equal(Sign sign) {
-    return switch (sign) {
-      case WORDS -> List.of("tool", "arguments", "result", "words");
-      case COMPLAINT -> List.of("tool", "complaint");
-      case SUMMARY -> List.of("tool", "arguments");
-      case REWORDED -> List.of("tool", "words", "result");
-      case GROWING -> List.of("tool", "result");
-      case UNANSWERED -> List.of("request");
-      case HANDED_ON -> List.of("task");
-      case TALK -> List.of("reply");
-      case CONVERSATION_FAILS, CONVERSATION_RESTARTED -> List.of("prompt");
-      case CONVERSATION_EQUAL, CONVERSATION_BRIEF -> List.of("prompt", "reply");
-      default -> List.of("tool", "arguments", "result");
-    };
   }
 }
