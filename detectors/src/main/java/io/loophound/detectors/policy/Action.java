@@ -24,4 +24,9 @@ public enum Action {
   public boolean isAtLeast(Action other) {
     return compareTo(other) >= 0;
   }
+
+  /** This action, or {@code most} if that is weaker. */
+  public Action atMost(Action most) {
+    return compareTo(most) < 0 ? this : most;
+  }
 }

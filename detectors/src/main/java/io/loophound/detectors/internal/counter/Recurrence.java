@@ -38,11 +38,7 @@ final class Recurrence extends CallEngine {
       if (step.round() != newest.round()) {
         break;
       }
-      Finding finding = find(run, step, false);
-      boolean stronger =
-          strongest == null
-              || (finding != null && finding.action().compareTo(strongest.action()) > 0);
-      strongest = stronger ? finding : strongest;
+      strongest = Finding.stronger(strongest, find(run, step, false));
     }
     return strongest;
   }

@@ -69,13 +69,9 @@ public final class ConversationRule {
     boolean slows =
         standing.sign() == Sign.CONVERSATION_EQUAL || standing.sign() == Sign.CONVERSATION_BRIEF;
     if (standing.total() >= SLOW * threshold && slows) {
-      return weakest(Action.THROTTLE);
+      return Action.THROTTLE.atMost(action);
     }
     return standing.total() >= note ? Action.WARN : Action.ALLOW;
-  }
-
-  private Action weakest(Action wanted) {
-    return wanted.compareTo(action) < 0 ? wanted : action;
   }
 
   /** The finding about the talk of a driver's conversations, or null. */

@@ -25,10 +25,9 @@ final class FailureStorm {
     if (count < SLOW) {
       return null;
     }
-    Action slower = Action.THROTTLE.compareTo(action) < 0 ? Action.THROTTLE : action;
     return Finding.of(
             ScoreSpec.SPEC,
-            count >= STORM ? action : slower,
+            count >= STORM ? action : Action.THROTTLE.atMost(action),
             FailureStorm.class.getName().hashCode(),
             "the model call failed and was retried at once")
         .equal("failure")

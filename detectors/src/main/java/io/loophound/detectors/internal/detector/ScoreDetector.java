@@ -58,7 +58,7 @@ final class ScoreDetector implements Detector {
     Finding ofTools = of(run, TOOLS, tools, stop(run, tools));
     Score talk = run.talk().score();
     Finding ofTalk = of(run, TALK, talk, threshold);
-    return isStronger(ofTools, ofTalk) ? ofTools : ofTalk;
+    return Finding.stronger(ofTools, ofTalk);
   }
 
   /**
@@ -85,18 +85,13 @@ final class ScoreDetector implements Detector {
   }
 
   private Action softer(Score score) {
-    Action strongest = score.dominant().strongest();
-    Action least = strongest.compareTo(action) < 0 ? strongest : action;
+    Action least = score.dominant().strongest().atMost(action);
     return least == Action.STEER ? Action.WARN : least; // a model call cannot be steered
   }
 
   private static int notes(Run run, int track, Score score) {
     int first = track == TOOLS ? score.first().step() : 0;
     return run.enforcement().notes(pattern(track, score), first);
-  }
-
-  private static boolean isStronger(Finding one, Finding other) {
-    return other == null || (one != null && one.action().compareTo(other.action()) >= 0);
   }
 
   private static long pattern(int track, Score score) {

@@ -12,7 +12,6 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
-import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.util.List;
 import java.util.function.Function;
@@ -76,16 +75,9 @@ public final class DetectorChain {
   private Finding strongest(Function<Detector, Finding> question) {
     Finding strongest = null;
     for (Detector detector : detectors) {
-      Finding finding = question.apply(detector);
-      if (finding != null && isStronger(finding, strongest)) {
-        strongest = finding;
-      }
+      strongest = Finding.stronger(strongest, question.apply(detector));
     }
     return strongest;
-  }
-
-  public static boolean isStronger(Finding finding, Finding other) {
-    return finding.action().compareTo(other == null ? Action.ALLOW : other.action()) > 0;
   }
 
   /** The weights of the signs. */

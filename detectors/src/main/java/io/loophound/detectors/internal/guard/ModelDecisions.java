@@ -321,7 +321,7 @@ final class ModelDecisions {
       Finding finding =
           Enforcer.concludable(Enforcer.beforeModel(now, scene), run, request.tools());
       Finding ofDriver = Enforcer.concludable(ofDriver(now.policy().detectors()), run, null);
-      if (ofDriver != null && DetectorChain.isStronger(ofDriver, finding)) {
+      if (ofDriver != null && ofDriver.isStrongerThan(finding)) {
         return new AccountedFinding(ofDriver, NO_WASTE, true);
       }
       return finding == null
@@ -341,9 +341,7 @@ final class ModelDecisions {
               : track.talk();
       Finding ofTalk = detectors.ofTalk(talk, request.run().activation() != 0);
       Finding ofConversations = begun == null ? null : detectors.ofConversations(begun.standing());
-      return ofConversations != null && DetectorChain.isStronger(ofConversations, ofTalk)
-          ? ofConversations
-          : ofTalk;
+      return Finding.stronger(ofTalk, ofConversations);
     }
 
     private IssuedModelTicket admit(CompiledPolicy policy, Verdict verdict) {

@@ -45,7 +45,7 @@ final class LandingDetector implements Detector {
 
   @Override
   public Finding beforeModel(DetectorInput scene) {
-    Finding limit = stronger(ofRun.beforeModel(scene), ofDay.beforeModel(scene));
+    Finding limit = Finding.stronger(ofRun.beforeModel(scene), ofDay.beforeModel(scene));
     if (!isUsedUp(limit)) {
       return limit;
     }
@@ -68,7 +68,7 @@ final class LandingDetector implements Detector {
 
   @Override
   public Finding beforeTool(DetectorInput scene) {
-    Finding limit = stronger(ofRun.beforeTool(scene), ofDay.beforeModel(scene));
+    Finding limit = Finding.stronger(ofRun.beforeTool(scene), ofDay.beforeModel(scene));
     if (!isUsedUp(limit) || isOver(scene.run())) {
       return limit;
     }
@@ -94,12 +94,6 @@ final class LandingDetector implements Detector {
     return limit != null
         && limit.action().isAtLeast(Action.CONCLUDE)
         && (Budgets.isUsedUp(limit.pattern()) || DayBudgets.isUsedUp(limit.pattern()));
-  }
-
-  private static Finding stronger(Finding first, Finding second) {
-    boolean isSecond =
-        second != null && (first == null || second.action().compareTo(first.action()) > 0);
-    return isSecond ? second : first;
   }
 
   private static Finding finding(Finding limit, Action action, int left) {

@@ -49,6 +49,16 @@ public record Finding(
         detector, action, pattern, what, List.of(), 1, 1, 0, 0, 0, "threshold", null, 0, null);
   }
 
+  /** The stronger of two findings, each of which may be null; of equals the first. */
+  public static Finding stronger(Finding first, Finding second) {
+    return second != null && second.isStrongerThan(first) ? second : first;
+  }
+
+  /** Whether it asks for more than another finding, or for anything if there is none (null). */
+  public boolean isStrongerThan(Finding other) {
+    return action.compareTo(other == null ? Action.ALLOW : other.action) > 0;
+  }
+
   /** The same, with the fields that stayed equal. */
   public Finding equal(String... fields) {
     return equal(List.of(fields));
