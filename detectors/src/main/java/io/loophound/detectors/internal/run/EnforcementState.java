@@ -29,11 +29,7 @@ public final class EnforcementState {
   private static final class Findings {
     private static final Findings NONE = new Findings();
 
-    private long reported;
-    private int reportedAt;
-    private Action reportedAs = Action.ALLOW;
-    private int found;
-    private int foundAt;
+    private final Reports reports = new Reports();
     private Finding steered;
     private int steeredRound;
     private short steers;
@@ -45,29 +41,11 @@ public final class EnforcementState {
     private boolean concluded;
 
     private void newTurn() {
-      reported = 0;
+      reports.clear();
       steers = 0;
       notedPattern = 0;
       strikes = 0;
       concluded = false;
-    }
-
-    private boolean recordReport(Finding finding, int modelCalls) {
-      boolean first = reported != finding.pattern();
-      boolean stronger = !first && finding.action().compareTo(reportedAs) > 0;
-      found += modelCalls == foundAt ? 0 : 1;
-      foundAt = modelCalls;
-      boolean doubled =
-          finding.count() >= 2 * reportedAt || found >= reportedAt * Math.max(1, finding.period());
-      if (!first && !stronger && !doubled) {
-        return false;
-      }
-      int twice = first || !doubled ? 1 : 2 * reportedAt;
-      reported = finding.pattern();
-      reportedAs = finding.action();
-      reportedAt = Math.max(twice, finding.count());
-      found = 0;
-      return true;
     }
   }
 
@@ -84,7 +62,7 @@ public final class EnforcementState {
     if (findings.steered != null) {
       return Stage.STEERED;
     }
-    return findings.reported == 0 ? Stage.NOTHING : Stage.REPORTED;
+    return findings.reports.isEmpty() ? Stage.NOTHING : Stage.REPORTED;
   }
 
   void newTurn() {
@@ -97,14 +75,12 @@ public final class EnforcementState {
   }
 
   /**
-   * Records a finding; returns whether to report it: the first time, when its action is stronger
-   * than before, and each time its duration has doubled. A window forgets its oldest calls, so its
-   * count alone is not enough.
+   * Records a finding; returns whether to report it.
    *
-   * @param modelCalls how many model calls the run has made: several detectors see the same round
+   * @param modelCalls how many model calls the run has made
    */
   public boolean recordReport(Finding finding, int modelCalls) {
-    return findings().recordReport(finding, modelCalls);
+    return findings().reports.record(finding, modelCalls);
   }
 
   /** The run was steered about a repetition, in the round that closed it. */

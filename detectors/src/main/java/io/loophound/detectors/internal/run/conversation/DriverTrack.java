@@ -4,6 +4,7 @@ import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.PendingTrail;
+import io.loophound.detectors.internal.run.Reports;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
