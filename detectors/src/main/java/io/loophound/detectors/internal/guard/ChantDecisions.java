@@ -39,23 +39,24 @@ final class ChantDecisions {
 
   /** A watch for the reply of a call that was let through. */
   ReplyWatch watch(IssuedModelTicket ticket, Function<Chant, Verdict> rule) {
-    if (ticket.call == null || !policy(ticket.run).enabled()) {
+    if (ticket.admission == null || !policy(ticket.admission.run()).enabled()) {
       return ReplyWatch.NONE;
     }
-    ticket.watch = new ReplyWatch(new ChantMatcher(policies.peek(ticket.run).chants()), rule);
+    ticket.watch =
+        new ReplyWatch(new ChantMatcher(policies.peek(ticket.admission.run()).chants()), rule);
     return ticket.watch;
   }
 
   /** The chant in a complete reply, or null. Must not be called under the run's lock. */
   Chant find(IssuedModelTicket ticket, ModelReply reply) {
     ReplyWatch watch = ticket.watch;
-    if (!policy(ticket.run).enabled() || reply.end() != ModelReply.End.COMPLETED) {
+    if (!policy(ticket.admission.run()).enabled() || reply.end() != ModelReply.End.COMPLETED) {
       return null;
     }
     if (watch != null && watch.chant() != null) {
       return watch.chant();
     }
-    ChantLimits limits = policies.peek(ticket.run).chants();
+    ChantLimits limits = policies.peek(ticket.admission.run()).chants();
     if (limits.isTooShort(reply.text().length())) {
       return null;
     }
@@ -75,19 +76,20 @@ final class ChantDecisions {
       return decide(ticket, chant, Phase.REPLY_END);
     }
     Verdict cut = ticket.watch.verdict(); // the seam could not do it
-    Finding finding = finding(chant, ticket.call.number(), cut.action());
-    return ticket.run.locked(() -> enforcer.uphold(finding, cut, ticket.run));
+    Finding finding = finding(chant, ticket.admission.call().number(), cut.action());
+    Run run = ticket.admission.run();
+    return run.locked(() -> enforcer.uphold(finding, cut, run));
   }
 
   private Decision<Verdict> decide(IssuedModelTicket ticket, Chant chant, Phase phase) {
-    Run run = ticket.run;
+    Run run = ticket.admission.run();
     InForce now = policies.inForce(run);
     Action wanted = now.policy().policy().detector(ChantSpec.SPEC).action();
-    Finding finding = finding(chant, ticket.call.number(), wanted);
+    Finding finding = finding(chant, ticket.admission.call().number(), wanted);
     Usage said = new Usage(0, CallFacts.tokens(chant.at()), true);
-    double usd = now.policy().prices().of(ticket.facts.model()).of(said);
+    double usd = now.policy().prices().of(ticket.admission.facts().model()).of(said);
     Waste waste = new Waste(1, said.outputTokens(), usd, true);
-    Occasion occasion = Occasion.of(phase, run, null, ticket.facts.traceId());
+    Occasion occasion = Occasion.of(phase, run, null, ticket.admission.facts().traceId());
     return run.locked(() -> enforcer.enforce(finding, waste, now, occasion));
   }
 

@@ -19,6 +19,7 @@ import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;
 import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.limit.UnknownModels;
+import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Conversations;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.stream.Chant;
@@ -128,7 +129,8 @@ public final class DefaultGuard implements Guard {
 
   private Verdict cut(IssuedModelTicket ticket, Chant chant) {
     Verdict verdict = report(chants.cut(ticket, chant));
-    count(verdict, ticket.run.caller(), ticket.run.key());
+    Run run = ticket.admission.run();
+    count(verdict, run.caller(), run.key());
     return verdict;
   }
 

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.guard;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.view.LoopCause;
 import io.loophound.detectors.view.ScoreView;
 import java.util.List;
@@ -82,9 +83,10 @@ final class IsolatedListener implements GuardListener {
   /** Called when a call was decided about: a refusal has reached whatever refuses it. */
   void decided(IssuedModelTicket ticket, long nanos) {
     Verdict verdict = ticket.verdict();
-    if (ticket.run != null) {
-      List<ScoreView> scores = ticket.run.locked(() -> RunViews.scores(ticket.run));
-      onDecided(ticket.run.id(), ticket.run.agent(), nanos, scores);
+    if (ticket.admission != null) {
+      Run run = ticket.admission.run();
+      List<ScoreView> scores = run.locked(() -> RunViews.scores(run));
+      onDecided(run.id(), run.agent(), nanos, scores);
     } else {
       List<ScoreView> reached = List.of(new ScoreView(verdict.detector(), 1, 1));
       onDecided(verdict.runId(), verdict.agent(), nanos, reached);

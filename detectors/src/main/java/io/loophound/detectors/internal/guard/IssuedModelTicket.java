@@ -8,7 +8,8 @@ import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
-import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
+import io.loophound.detectors.internal.run.conversation.DriverTrack.OpenConversation;
+import io.loophound.detectors.internal.run.conversation.SharedDeliveries.Delivered;
 import io.loophound.detectors.internal.run.link.RunRegistry.Place;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,44 +17,50 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** What the guard knows of a model call between its {@code before} and its {@code after}. */
 final class IssuedModelTicket implements ModelTicket {
   /** The ticket of a call that is not examined. */
-  static final IssuedModelTicket UNSEEN =
-      new IssuedModelTicket(Verdict.ALLOW, null, null, null, null, null);
+  static final IssuedModelTicket UNSEEN = new IssuedModelTicket(Verdict.ALLOW, null, null);
 
-  private final Verdict verdict;
-  private final AtomicBoolean ended = new AtomicBoolean();
-  final CallFacts facts;
-  final Run run;
-  final ModelCall call;
-  final Place place;
-  final DriverTrack.OpenConversation opening;
-  volatile ReplyWatch watch;
-  volatile Object recorded; // null unless calls are recorded
-  IssuedModelTicket shadow; // null without a candidate policy
-  DriverTrack track; // of the driver that makes the call, null when unknown
-  SharedDeliveries.Delivered delivered; // what it is for, null unless that is shared
-  Reservation reservation; // null unless the run has a limit
-  Hold hold; // null unless a budget of its run is shared
-  ToolContext tools; // of the request, until its reply has come
-  private volatile boolean retried;
-
-  IssuedModelTicket(
-      Verdict verdict,
+  /**
+   * A call that may be made.
+   *
+   * @param facts what is known of its request
+   * @param run its run
+   * @param call its place in the run
+   * @param place where its run is registered
+   * @param opening the conversation that it begins, null in the middle of one
+   * @param track that of the driver that makes it, null when unknown
+   * @param delivered the message that it is for, null unless that is shared
+   * @param reservation null unless the run has a limit
+   * @param hold null unless a budget of its run is shared
+   */
+  record Admission(
       CallFacts facts,
       Run run,
       ModelCall call,
       Place place,
-      DriverTrack.OpenConversation opening) {
+      OpenConversation opening,
+      DriverTrack track,
+      Delivered delivered,
+      Reservation reservation,
+      Hold hold) {}
+
+  private final Verdict verdict;
+  private final AtomicBoolean ended = new AtomicBoolean();
+  final Admission admission; // null where it is refused or not examined
+  volatile ReplyWatch watch;
+  volatile Object recorded; // null unless calls are recorded
+  IssuedModelTicket shadow; // null without a candidate policy
+  ToolContext tools; // of the request, until its reply has come
+  private volatile boolean retried;
+
+  IssuedModelTicket(Verdict verdict, Admission admission, ToolContext tools) {
     this.verdict = verdict;
-    this.facts = facts;
-    this.run = run;
-    this.call = call;
-    this.place = place;
-    this.opening = opening;
+    this.admission = admission;
+    this.tools = tools;
   }
 
   /** The ticket of a call that must not be made. */
   static IssuedModelTicket refused(Verdict verdict) {
-    return new IssuedModelTicket(verdict, null, null, null, null, null);
+    return new IssuedModelTicket(verdict, null, null);
   }
 
   /** The ticket that a guard has issued. */
@@ -71,7 +78,7 @@ final class IssuedModelTicket implements ModelTicket {
 
   @Override
   public String runId() {
-    return run == null ? "" : run.id();
+    return admission == null ? "" : admission.run().id();
   }
 
   /** A further attempt of a call that ended without a reply; one more end is due. */
@@ -93,7 +100,7 @@ final class IssuedModelTicket implements ModelTicket {
 
   /** True only the first time, and never for a call that did not begin. */
   boolean tryEnd() {
-    boolean first = call != null && ended.compareAndSet(false, true);
+    boolean first = admission != null && ended.compareAndSet(false, true);
     ReplyWatch current = watch;
     if (first && current != null) {
       current.release();

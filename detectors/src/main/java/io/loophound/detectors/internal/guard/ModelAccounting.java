@@ -11,6 +11,7 @@ import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
+import io.loophound.detectors.internal.guard.IssuedModelTicket.Admission;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
@@ -55,48 +56,48 @@ final class ModelAccounting {
 
   private void replied(IssuedModelTicket ticket, ModelReply reply) {
     boolean failed = reply.end() == ModelReply.End.FAILED;
-    Run run = ticket.run;
-    Amount cost = cost(ticket, failed ? NO_USAGE : ticket.facts.usage(reply));
-    registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
+    Admission admitted = ticket.admission;
+    Run run = admitted.run();
+    Amount cost = cost(admitted, failed ? NO_USAGE : admitted.facts().usage(reply));
+    registry.replied(admitted.place(), reply.id(), reply.text(), reply.toolCalls());
     reportLeftOut(reply);
     String text = Excerpt.of(reply.text());
     run.locked(
         () -> {
           CompiledPolicy policy = policies.judge(run).policy();
-          pay(ticket, cost);
+          pay(admitted, cost);
           List<ToolCall> asked = reply.toolCalls();
-          run.endCall(ticket.call, text, asked, ticket.tools, failed, clock.getAsLong());
+          run.endCall(admitted.call(), text, asked, ticket.tools, failed, clock.getAsLong());
           ticket.tools = failed ? ticket.tools : ToolContext.UNKNOWN;
           DetectorInput scene = new DetectorInput(run, null, null, clock.getAsLong());
-          policy.detectors().afterModel(scene, ticket.facts.server(), reply);
+          policy.detectors().afterModel(scene, admitted.facts().server(), reply);
           if (!failed) {
             trails.replied(run, reply, cost, clock.getAsLong());
-            follow(ticket, reply, text, policy);
+            follow(admitted, reply, text, policy);
           }
         });
-    reportSpend(ticket, cost);
-    if (ticket.opening != null) {
+    reportSpend(admitted, cost);
+    if (admitted.opening() != null) {
       settle(ticket, reply, text);
     }
     Weights weights = policies.peek(run).detectors().weights();
-    deliveries.leave(ticket.delivered, weights, run.policy().idle());
+    deliveries.leave(admitted.delivered(), weights, run.policy().idle());
   }
 
   /** What the driver's other conversations need to know of the reply. */
-  private void follow(
-      IssuedModelTicket ticket, ModelReply reply, String text, CompiledPolicy policy) {
-    if (ticket.track == null) {
+  private void follow(Admission admitted, ModelReply reply, String text, CompiledPolicy policy) {
+    if (admitted.track() == null) {
       return;
     }
-    ticket.track.reply(ticket.run, text, AskedCalls.arguments(reply.toolCalls()));
-    if (reply.toolCalls().isEmpty() && ticket.opening == null) {
-      ticket.track.end(ticket.run, text, clock.getAsLong(), policy.detectors().weights());
+    admitted.track().reply(admitted.run(), text, AskedCalls.arguments(reply.toolCalls()));
+    if (reply.toolCalls().isEmpty() && admitted.opening() == null) {
+      admitted.track().end(admitted.run(), text, clock.getAsLong(), policy.detectors().weights());
     }
   }
 
   /** Only the first attempt of a call was counted; a later successful attempt corrects it. */
   private void settle(IssuedModelTicket ticket, ModelReply reply, String text) {
-    DriverTrack.OpenConversation opening = ticket.opening;
+    DriverTrack.OpenConversation opening = ticket.admission.opening();
     boolean retried = ticket.wasRetried();
     long now = clock.getAsLong();
     boolean failed = reply.end() == ModelReply.End.FAILED;
@@ -105,7 +106,7 @@ final class ModelAccounting {
     } else if (failed && !retried) {
       opening.fail(now);
     } else if (!retried && !reply.toolCalls().isEmpty()) {
-      opening.continueConversation(ticket.run, now);
+      opening.continueConversation(ticket.admission.run(), now);
     } else if (!retried) {
       opening.end(text, now);
     }
@@ -126,58 +127,61 @@ final class ModelAccounting {
 
   /** The text streamed before a cut is paid for, and the next request may repeat it. */
   private void cancelled(IssuedModelTicket ticket, ModelReply reply) {
+    Admission admitted = ticket.admission;
     boolean said = reply.usage() != null || !reply.text().isEmpty();
-    Amount cost = said ? cost(ticket, ticket.facts.usage(reply)) : null;
+    Amount cost = said ? cost(admitted, admitted.facts().usage(reply)) : null;
     if (said) {
-      registry.replied(ticket.place, reply.id(), reply.text(), reply.toolCalls());
+      registry.replied(admitted.place(), reply.id(), reply.text(), reply.toolCalls());
     }
-    ticket.run.locked(
-        () -> {
-          ticket.call.cancel();
-          if (said) {
-            pay(ticket, cost);
-          } else {
-            release(ticket);
-          }
-        });
+    admitted
+        .run()
+        .locked(
+            () -> {
+              admitted.call().cancel();
+              if (said) {
+                pay(admitted, cost);
+              } else {
+                release(admitted);
+              }
+            });
     if (said) {
-      reportSpend(ticket, cost);
+      reportSpend(admitted, cost);
     }
-    if (ticket.opening != null && !ticket.wasRetried()) {
-      ticket.opening.cancel(clock.getAsLong());
+    if (admitted.opening() != null && !ticket.wasRetried()) {
+      admitted.opening().cancel(clock.getAsLong());
     }
   }
 
-  private void reportSpend(IssuedModelTicket ticket, Amount cost) {
+  private void reportSpend(Admission admitted, Amount cost) {
     if (cost.tokens() > 0) {
-      String model = ticket.facts.model();
-      listener.onSpend(ticket.run.agent(), model, cost.tokens(), cost.usd(), cost.estimated());
+      String model = admitted.facts().model();
+      listener.onSpend(admitted.run().agent(), model, cost.tokens(), cost.usd(), cost.estimated());
     }
   }
 
-  private Amount cost(IssuedModelTicket ticket, Usage usage) {
-    Price price = policies.peek(ticket.run).prices().of(ticket.facts.model());
+  private Amount cost(Admission admitted, Usage usage) {
+    Price price = policies.peek(admitted.run()).prices().of(admitted.facts().model());
     return new Amount(
         price.of(usage),
         usage.inputTokens() + usage.outputTokens(),
         usage.estimated() || !price.known());
   }
 
-  private void pay(IssuedModelTicket ticket, Amount cost) {
-    ticket.run.pay(ticket.call, cost);
-    policies.ledger().pay(ticket.run.agent(), ticket.facts.payer(), cost, ticket.hold);
-    release(ticket);
-    if (ticket.reservation != null) {
-      ticket.run.costs().spending().pay(clock.getAsLong(), cost.usd());
+  private void pay(Admission admitted, Amount cost) {
+    admitted.run().pay(admitted.call(), cost);
+    policies.ledger().pay(admitted.run().agent(), admitted.facts().payer(), cost, admitted.hold());
+    release(admitted);
+    if (admitted.reservation() != null) {
+      admitted.run().costs().spending().pay(clock.getAsLong(), cost.usd());
     }
   }
 
-  private static void release(IssuedModelTicket ticket) {
-    if (ticket.hold != null) {
-      ticket.hold.giveBack();
+  private static void release(Admission admitted) {
+    if (admitted.hold() != null) {
+      admitted.hold().giveBack();
     }
-    if (ticket.reservation != null) {
-      ticket.run.costs().spending().release(ticket.reservation);
+    if (admitted.reservation() != null) {
+      admitted.run().costs().spending().release(admitted.reservation());
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.guard;
 
 import io.loophound.detectors.budget.Ledger.Hold;
+import io.loophound.detectors.budget.Spending.Reservation;
 import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
@@ -21,6 +22,7 @@ import io.loophound.detectors.internal.enforce.LoopCauses;
 import io.loophound.detectors.internal.enforce.ParentBudgets;
 import io.loophound.detectors.internal.enforce.Phase;
 import io.loophound.detectors.internal.guard.Enforcer.Occasion;
+import io.loophound.detectors.internal.guard.IssuedModelTicket.Admission;
 import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -110,9 +112,11 @@ final class ModelDecisions {
     proposal.run.statistics().onRequest(clock.getAsLong());
     Decision<IssuedModelTicket> decision =
         active == null ? decide(proposal) : refused(proposal, active);
-    settle(hold, decision.result());
     if (decision.result().verdict().stops()) {
       trails.refused(proposal.run);
+      if (hold != null) {
+        hold.refuse();
+      }
     }
     return decision;
   }
@@ -142,13 +146,6 @@ final class ModelDecisions {
         .untold(agent, proposal.seenCauses)
         .forEach(seen -> listener.onLoopCause(seen.cause(), agent, seen.count()));
     return decision;
-  }
-
-  private static void settle(Hold hold, IssuedModelTicket ticket) {
-    ticket.hold = hold;
-    if (hold != null && ticket.verdict().stops()) {
-      hold.refuse();
-    }
   }
 
   /**
@@ -347,15 +344,13 @@ final class ModelDecisions {
     private IssuedModelTicket admit(CompiledPolicy policy, Verdict verdict) {
       ModelCall call = run.beginCall(fresh, clock.getAsLong());
       RunRegistry.Place registered = registry.register(place, request);
-      IssuedModelTicket ticket =
-          new IssuedModelTicket(verdict, facts, run, call, registered, begun);
-      ticket.track = track;
-      ticket.delivered = delivered;
       GivenWords given =
           run.tools().hasComplaint() ? GivenWords.of(request.conversation()) : GivenWords.NONE;
-      ticket.tools = new ToolContext(request.tools(), given);
-      ticket.reservation = policies.reserve(policy, run);
-      return ticket;
+      Reservation reservation = policies.reserve(policy, run);
+      return new IssuedModelTicket(
+          verdict,
+          new Admission(facts, run, call, registered, begun, track, delivered, reservation, hold),
+          new ToolContext(request.tools(), given));
     }
 
     private IssuedModelTicket stop(AccountedFinding found, Verdict verdict) {

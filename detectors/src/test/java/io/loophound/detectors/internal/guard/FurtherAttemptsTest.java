@@ -43,8 +43,8 @@ class FurtherAttemptsTest {
 
     IssuedModelTicket next = before(ASKED, ANSWERED, Message.of(Role.USER, "And the other one?"));
 
-    assertThat(ticket.run.calls().count()).isEqualTo(1);
-    assertThat(ticket.run.costs().own().tokens()).isEqualTo(1_200);
+    assertThat(ticket.admission.run().calls().count()).isEqualTo(1);
+    assertThat(ticket.admission.run().costs().own().tokens()).isEqualTo(1_200);
     assertThat(next.verdict().detector()).as("it is the same run").isEqualTo("budget");
   }
 
@@ -52,12 +52,12 @@ class FurtherAttemptsTest {
   void whatACutReplyHasSaidIsPaidFor() {
     IssuedModelTicket ticket = before(ASKED);
     guard.after(ticket, said(ModelReply.End.CANCELLED, 900));
-    assertThat(ticket.run.costs().own().tokens()).isEqualTo(900);
+    assertThat(ticket.admission.run().costs().own().tokens()).isEqualTo(900);
     assertThat(ticket.runId()).isNotEmpty();
 
     IssuedModelTicket silent = before(Message.of(Role.USER, "Something else"));
     guard.after(silent, ModelReply.cancelled());
-    assertThat(silent.run.costs().own().tokens()).isZero();
+    assertThat(silent.admission.run().costs().own().tokens()).isZero();
     assertThat(IssuedModelTicket.UNSEEN.runId()).isEmpty();
   }
 

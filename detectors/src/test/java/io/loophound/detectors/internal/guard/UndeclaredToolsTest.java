@@ -41,7 +41,7 @@ class UndeclaredToolsTest {
     assertThat(find("c0", "search")).isNotNull();
     assertThat(find("c1", "find")).isNotNull();
     assertThat(find("c2", "note")).isNotNull();
-    assertThat(ticket.run.steps().latestRound())
+    assertThat(ticket.admission.run().steps().latestRound())
         .extracting(Step::hasFailed)
         .containsExactly(false, true, false);
     assertThat(ticket.tools).as("kept until the reply").isSameAs(ToolContext.UNKNOWN);
@@ -52,12 +52,12 @@ class UndeclaredToolsTest {
     IssuedModelTicket ticket = ask(null);
     guard.after(ticket, calls("find"));
     assertThat(find("c0", "find")).isNotNull();
-    assertThat(ticket.run.steps().newest().hasFailed()).isFalse();
+    assertThat(ticket.admission.run().steps().newest().hasFailed()).isFalse();
 
     IssuedModelTicket some = ask(new DeclaredTools(Set.of("search"), false, ""));
     guard.after(some, calls("find"));
     assertThat(find("c0", "find")).isNotNull();
-    assertThat(some.run.steps().newest().hasFailed()).isFalse();
+    assertThat(some.admission.run().steps().newest().hasFailed()).isFalse();
   }
 
   @Test
@@ -67,7 +67,7 @@ class UndeclaredToolsTest {
     guard.retried(ticket);
     guard.after(ticket, calls("find"));
     assertThat(find("c0", "find")).isNotNull();
-    assertThat(ticket.run.steps().newest().hasFailed()).isTrue();
+    assertThat(ticket.admission.run().steps().newest().hasFailed()).isTrue();
   }
 
   private Verdict find(String id, String tool) {
