@@ -64,8 +64,8 @@ public final class DecidingSettings {
     }
     if (setting.type() == Double.class) {
       double more =
-          finding.sign() != null
-              ? Math.floor(finding.score()) + 1
+          finding.scored().sign() != null
+              ? Math.floor(finding.scored().score()) + 1
               : ((EngineSpec) own.spec()).allowing(finding.count());
       String enough = more <= setting.max() ? (long) more + " or more" : off;
       return name + now(text(own, setting), enough);

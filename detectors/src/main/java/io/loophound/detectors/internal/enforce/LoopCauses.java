@@ -61,7 +61,7 @@ public final class LoopCauses {
     if (run.calls().count() == LONG_RUN && !isLimited(policy)) {
       seen.add(new Seen(LoopCause.NO_LIMIT, LONG_RUN));
     }
-    Sign sign = finding == null ? null : finding.sign();
+    Sign sign = finding == null ? null : finding.scored().sign();
     if (sign == Sign.CONVERSATION_FAILS || sign == Sign.CONVERSATION_RESTARTED) {
       seen.add(new Seen(LoopCause.RETRIED_AGENT, finding.count()));
     } else if (sign != null && shape.messagesKept() > 0) {

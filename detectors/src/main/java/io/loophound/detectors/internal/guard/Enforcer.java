@@ -47,7 +47,7 @@ final class Enforcer {
     EnforcementState state = run.enforcement();
     Finding due = state.dueFinding();
     // a new result makes good only a finding about steps
-    if (due != null && (due.firstStep() == 0 || !run.steps().isNewestRoundNew())) {
+    if (due != null && (due.span().firstStep() == 0 || !run.steps().isNewestRoundNew())) {
       return due;
     }
     Finding finding = applyLadder(now, run, now.policy().detectors().beforeModel(scene));
@@ -171,7 +171,7 @@ final class Enforcer {
   private static boolean hasNote(GuardPolicy policy, EnforcementState state, Finding finding) {
     return !hasLadder(policy)
         && !isLimit(finding)
-        && state.notes(finding.pattern(), finding.firstStep()) < policy.steers();
+        && state.notes(finding.pattern(), finding.span().firstStep()) < policy.steers();
   }
 
   private static boolean hasLadder(GuardPolicy policy) {

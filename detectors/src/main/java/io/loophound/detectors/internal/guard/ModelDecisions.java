@@ -323,7 +323,8 @@ final class ModelDecisions {
       }
       return finding == null
           ? NOTHING
-          : new AccountedFinding(finding, run.calls().wasteSince(finding.firstModelCall()), false);
+          : new AccountedFinding(
+              finding, run.calls().wasteSince(finding.span().firstModelCall()), false);
     }
 
     private Finding ofDriver(DetectorChain detectors) {

@@ -100,7 +100,7 @@ final class RunViews {
    * be called under the run's lock.
    */
   static List<RoundView> rounds(Finding finding, Run run) {
-    if (finding.sign() == null || finding.lastStep() == 0) {
+    if (finding.scored().sign() == null || finding.span().lastStep() == 0) {
       return List.of();
     }
     List<RoundView> views = new ArrayList<>();

@@ -151,7 +151,7 @@ final class ToolDecisions {
       return Decision.ALLOWED;
     }
     Run run = execution.run();
-    Waste waste = run.calls().wasteSince(finding.firstModelCall());
+    Waste waste = run.calls().wasteSince(finding.span().firstModelCall());
     return enforcer.enforce(
         finding,
         waste,

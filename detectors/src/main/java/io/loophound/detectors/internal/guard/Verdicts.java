@@ -60,8 +60,8 @@ final class Verdicts {
         PlainName.of(finding.what()),
         finding.equal(),
         finding.count(),
-        finding.firstStep(),
-        finding.lastStep(),
+        finding.span().firstStep(),
+        finding.span().lastStep(),
         waste.modelCalls(),
         waste.tokens(),
         waste.usd(),
@@ -69,39 +69,36 @@ final class Verdicts {
         settings.allowingSetting(finding, run),
         settings.actingSetting(finding, action, run),
         Budgets.landing(finding, run.policy()),
-        finding.sign() == null ? "" : finding.sign().key(),
-        finding.score(),
+        finding.scored().key(),
+        finding.scored().score(),
         RunViews.rounds(finding, run));
   }
 
   /** An operator ends a run. */
   Verdict byOperator(Run run, boolean enforced) {
-    return new Verdict(
-        Action.TERMINATE,
-        Enforcement.of(enforced),
-        Verdict.OPERATOR,
-        new Evidence("an operator ended it", List.of(), 1, 0, 0, 0, 0, 0, false, ""),
-        prefix + "-" + numbers.incrementAndGet(),
-        run.id(),
-        run.agent(),
-        "",
-        run.policy().terminateCooldown(),
-        Duration.ZERO);
+    String id = prefix + "-" + numbers.incrementAndGet();
+    Duration cooldown = run.policy().terminateCooldown();
+    return ended(run, enforced, Verdict.OPERATOR, "an operator ended it", id, cooldown);
   }
 
   /** Another process ended the run's session. */
   Verdict elsewhere(Termination told, Run run, boolean enforced) {
     String what = told.by().isEmpty() ? told.what() : told.what() + ", in " + told.by();
+    return ended(run, enforced, told.detector(), PlainName.of(what), told.decision(), told.left());
+  }
+
+  private static Verdict ended(
+      Run run, boolean enforced, String by, String what, String id, Duration cooldown) {
     return new Verdict(
         Action.TERMINATE,
         Enforcement.of(enforced),
-        told.detector(),
-        new Evidence(PlainName.of(what), List.of(), 1, 0, 0, 0, 0, 0, false, ""),
-        told.decision(),
+        by,
+        new Evidence(what, List.of(), 1, 0, 0, 0, 0, 0, false, ""),
+        id,
         run.id(),
         run.agent(),
         "",
-        told.left(),
+        cooldown,
         Duration.ZERO);
   }
 
@@ -157,7 +154,7 @@ final class Verdicts {
   }
 
   private boolean isReleased(Finding finding, Action action, Run run) {
-    String cause = finding.sign() == null ? "" : finding.sign().key();
+    String cause = finding.scored().key();
     boolean open = valve.isOpen(cause, run.caller());
     if (open && action.isAtLeast(Action.CONCLUDE)) {
       valve.wouldStop(cause, run.caller());

@@ -14,14 +14,9 @@ import java.util.List;
  * @param pattern identifies the repetition; stays the same in its further rounds
  * @param what what repeats, in words, without content
  * @param equal the fields that stayed equal; empty for a limit
- * @param count how often it was seen, the current time included
- * @param period how many rounds it takes
- * @param firstStep its first step, 0 if it is not about steps
- * @param lastStep its last step
- * @param firstModelCall the number of the model call it began with
+ * @param span how often and where it was seen
  * @param setting the setting of the detector that decided
- * @param sign the sign of the score that decided; null for other detectors
- * @param score the score reached; 0 for other detectors
+ * @param scored what the score says
  * @param holds for how long its calls are refused; null means the policy's cooldown
  */
 public record Finding(
@@ -30,15 +25,39 @@ public record Finding(
     long pattern,
     String what,
     List<String> equal,
-    int count,
-    int period,
-    int firstStep,
-    int lastStep,
-    int firstModelCall,
+    Span span,
     String setting,
-    Sign sign,
-    double score,
+    Scored scored,
     Duration holds) {
+
+  /**
+   * How often and where something was seen.
+   *
+   * @param count how often, the current time included
+   * @param period how many rounds it takes
+   * @param firstModelCall the number of the model call it began with
+   * @param firstStep its first step, 0 if it is not about steps
+   * @param lastStep its last step
+   */
+  public record Span(int count, int period, int firstModelCall, int firstStep, int lastStep) {
+    private static final Span ONCE = new Span(1, 1, 0, 0, 0);
+  }
+
+  /**
+   * What the score says of a finding.
+   *
+   * @param sign the sign that decided; null for other detectors
+   * @param score the score reached; 0 for other detectors
+   */
+  public record Scored(Sign sign, double score) {
+    private static final Scored NOT = new Scored(null, 0);
+
+    /** The key of the sign, or empty. */
+    public String key() {
+      return sign == null ? "" : sign.key();
+    }
+  }
+
   public Finding {
     equal = List.copyOf(equal);
   }
@@ -46,7 +65,7 @@ public record Finding(
   /** A limit that is reached, or with {@link #equal(String...)} a repetition. */
   public static Finding of(DetectorSpec detector, Action action, long pattern, String what) {
     return new Finding(
-        detector, action, pattern, what, List.of(), 1, 1, 0, 0, 0, "threshold", null, 0, null);
+        detector, action, pattern, what, List.of(), Span.ONCE, "threshold", Scored.NOT, null);
   }
 
   /** The stronger of two findings, each of which may be null; of equals the first. */
@@ -59,6 +78,11 @@ public record Finding(
     return action.compareTo(other == null ? Action.ALLOW : other.action) > 0;
   }
 
+  /** How often it was seen, the current time included. */
+  public int count() {
+    return span.count;
+  }
+
   /** The same, with the fields that stayed equal. */
   public Finding equal(String... fields) {
     return equal(List.of(fields));
@@ -66,108 +90,51 @@ public record Finding(
 
   /** The same, with the fields that stayed equal. */
   public Finding equal(List<String> fields) {
-    return new Finding(
-        detector,
-        action,
-        pattern,
-        what,
-        fields,
-        count,
-        period,
-        firstStep,
-        lastStep,
-        firstModelCall,
-        setting,
-        sign,
-        score,
-        holds);
+    return new Finding(detector, action, pattern, what, fields, span, setting, scored, holds);
   }
 
   /** The same, seen so many times, each of which took {@code rounds}. */
   public Finding counted(int times, int rounds) {
-    return copy(action, times, rounds, setting);
+    return with(new Span(times, rounds, span.firstModelCall, span.firstStep, span.lastStep));
   }
 
   /** The same, seen so many times. */
   public Finding counted(int times) {
-    return counted(times, period);
+    return counted(times, span.period);
   }
 
   /** The same, begun with this model call. */
   public Finding since(int modelCall) {
-    return since(modelCall, firstStep, lastStep);
+    return since(modelCall, span.firstStep, span.lastStep);
   }
 
   /** The same, begun with this model call, and about these steps. */
   public Finding since(int modelCall, int first, int last) {
-    return new Finding(
-        detector, action, pattern, what, equal, count, period, first, last, modelCall, setting,
-        sign, score, holds);
+    return with(new Span(span.count, span.period, modelCall, first, last));
+  }
+
+  private Finding with(Span other) {
+    return new Finding(detector, action, pattern, what, equal, other, setting, scored, holds);
   }
 
   /** The same; its calls are refused for this long. */
   public Finding holding(Duration time) {
-    return new Finding(
-        detector,
-        action,
-        pattern,
-        what,
-        equal,
-        count,
-        period,
-        firstStep,
-        lastStep,
-        firstModelCall,
-        setting,
-        sign,
-        score,
-        time);
+    return new Finding(detector, action, pattern, what, equal, span, setting, scored, time);
   }
 
   /** The same, found by the score. */
   public Finding scored(Sign dominant, double reached) {
-    return new Finding(
-        detector,
-        action,
-        pattern,
-        what,
-        equal,
-        count,
-        period,
-        firstStep,
-        lastStep,
-        firstModelCall,
-        setting,
-        dominant,
-        reached,
-        holds);
+    Scored now = new Scored(dominant, reached);
+    return new Finding(detector, action, pattern, what, equal, span, setting, now, holds);
   }
 
   /** The same, decided by another setting of its detector. */
   public Finding decidedBy(String other) {
-    return copy(action, count, period, other);
+    return new Finding(detector, action, pattern, what, equal, span, other, scored, holds);
   }
 
   /** The same with another action. */
   public Finding with(Action other) {
-    return copy(other, count, period, setting);
-  }
-
-  private Finding copy(Action otherAction, int otherCount, int otherPeriod, String otherSetting) {
-    return new Finding(
-        detector,
-        otherAction,
-        pattern,
-        what,
-        equal,
-        otherCount,
-        otherPeriod,
-        firstStep,
-        lastStep,
-        firstModelCall,
-        otherSetting,
-        sign,
-        score,
-        holds);
+    return new Finding(detector, other, pattern, what, equal, span, setting, scored, holds);
   }
 }

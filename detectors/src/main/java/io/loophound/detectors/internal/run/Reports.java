@@ -28,7 +28,7 @@ public final class Reports {
   boolean record(Finding finding, int modelCalls) {
     found += modelCalls == foundAt ? 0 : 1;
     foundAt = modelCalls;
-    boolean reports = record(finding, found >= count * Math.max(1, finding.period()));
+    boolean reports = record(finding, found >= count * Math.max(1, finding.span().period()));
     found = reports ? 0 : found;
     return reports;
   }
