@@ -2,7 +2,7 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.internal.detector.ChantSpec;
-import io.loophound.detectors.internal.enforce.PlainName;
+import io.loophound.detectors.internal.digest.text.PlainName;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.Locale;

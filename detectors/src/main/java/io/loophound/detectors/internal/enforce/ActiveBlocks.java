@@ -2,11 +2,13 @@ package io.loophound.detectors.internal.enforce;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
@@ -15,7 +17,7 @@ import java.util.function.Predicate;
  * extended by refused attempts; after it, one probe is let through. Bounded, and separate from the
  * runs: forgetting a run does not revive it.
  */
-public final class ActiveBlocks<V> {
+public final class ActiveBlocks {
   private static final int MAXIMUM = 100_000;
 
   /**
@@ -23,70 +25,73 @@ public final class ActiveBlocks<V> {
    *
    * @param left the time until its cooldown ends
    */
-  public record HeldBlock<V>(V verdict, Duration left) {}
+  public record HeldBlock(Verdict verdict, Duration left) {}
 
-  private record Block<V>(V verdict, long untilNanos, AtomicBoolean probed) {}
+  private record Block(Verdict verdict, long untilNanos, AtomicBoolean probed) {}
 
-  private final Cache<Long, Block<V>> blocks;
-  private final Function<V, Duration> cooldown;
+  private final Cache<Long, Block> blocks;
   private final LongSupplier clock;
 
   /**
    * No active blocks yet.
    *
-   * @param longest the longest possible cooldown
-   * @param cooldown that of a verdict
    * @param clock nanoseconds
    */
-  public ActiveBlocks(Duration longest, Function<V, Duration> cooldown, LongSupplier clock) {
-    this.cooldown = cooldown;
+  public ActiveBlocks(AgentPolicies policies, LongSupplier clock) {
     this.clock = clock;
     blocks =
         Caffeine.newBuilder()
             .maximumSize(MAXIMUM)
-            .expireAfterWrite(longest.multipliedBy(2))
+            .expireAfterWrite(kept(policies))
             .ticker(clock::getAsLong)
             .executor(Runnable::run)
             .build();
   }
 
-  /** Sets the longest possible cooldown. */
-  public void longest(Duration longest) {
-    blocks
-        .policy()
-        .expireAfterWrite()
-        .ifPresent(expiry -> expiry.setExpiresAfter(longest.multipliedBy(2)));
+  /** Other policies may have longer cooldowns. */
+  public void apply(AgentPolicies policies) {
+    blocks.policy().expireAfterWrite().ifPresent(expiry -> expiry.setExpiresAfter(kept(policies)));
+  }
+
+  /** Twice the longest possible cooldown: a probe follows it. */
+  private static Duration kept(AgentPolicies policies) {
+    return policies.longest(ActiveBlocks::longest).multipliedBy(2);
+  }
+
+  private static Duration longest(GuardPolicy policy) {
+    Duration block = policy.cooldown();
+    return block.compareTo(policy.terminateCooldown()) > 0 ? block : policy.terminateCooldown();
   }
 
   /** Puts a verdict in force from now on. */
-  public void add(long key, V verdict) {
-    long until = clock.getAsLong() + cooldown.apply(verdict).toNanos();
-    blocks.put(key, new Block<>(verdict, until, new AtomicBoolean()));
+  public void add(long key, Verdict verdict) {
+    long until = clock.getAsLong() + verdict.cooldown().toNanos();
+    blocks.put(key, new Block(verdict, until, new AtomicBoolean()));
   }
 
   /** Applies what is in force for a key to another key as well, with one probe for both. */
   public void extendTo(long key, long other) {
-    Block<V> block = blocks.getIfPresent(key);
+    Block block = blocks.getIfPresent(key);
     if (block != null) {
       blocks.put(other, block);
     }
   }
 
   /** The verdict in force for this key, or null. */
-  public HeldBlock<V> inForce(long key) {
-    Block<V> block = blocks.getIfPresent(key);
+  public HeldBlock inForce(long key) {
+    Block block = blocks.getIfPresent(key);
     if (block == null) {
       return null;
     }
     long left = block.untilNanos() - clock.getAsLong();
-    return left > 0 ? new HeldBlock<>(block.verdict(), Duration.ofNanos(left)) : null;
+    return left > 0 ? new HeldBlock(block.verdict(), Duration.ofNanos(left)) : null;
   }
 
   /** All verdicts that hold now. */
-  public List<V> inForce() {
-    List<V> held = new ArrayList<>();
+  public List<Verdict> inForce() {
+    List<Verdict> held = new ArrayList<>();
     long now = clock.getAsLong();
-    for (Block<V> block : blocks.asMap().values()) {
+    for (Block block : blocks.asMap().values()) {
       if (block.untilNanos() - now > 0) {
         held.add(block.verdict());
       }
@@ -96,14 +101,14 @@ public final class ActiveBlocks<V> {
 
   /** True once after the cooldown of a block: the call is let through as a probe. */
   public boolean tryProbe(long key) {
-    Block<V> block = blocks.getIfPresent(key);
+    Block block = blocks.getIfPresent(key);
     return block != null
         && block.untilNanos() - clock.getAsLong() <= 0
         && block.probed().compareAndSet(false, true);
   }
 
   /** Lifts all verdicts that match. */
-  public void lift(Predicate<V> meant) {
+  public void lift(Predicate<Verdict> meant) {
     blocks.asMap().values().removeIf(block -> meant.test(block.verdict()));
   }
 }

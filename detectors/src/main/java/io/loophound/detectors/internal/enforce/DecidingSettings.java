@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.enforce;
 
 import io.loophound.detectors.internal.detector.EngineSpec;
+import io.loophound.detectors.internal.digest.text.PlainName;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;

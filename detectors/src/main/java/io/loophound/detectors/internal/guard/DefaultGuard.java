@@ -15,6 +15,7 @@ import io.loophound.detectors.guard.StreamWatch;
 import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.ExemptRuns;
 import io.loophound.detectors.internal.enforce.Valve;
@@ -50,28 +51,31 @@ public final class DefaultGuard implements Guard {
   public DefaultGuard(GuardSetup setup) {
     AgentPolicies policies = setup.policies();
     PriceTable prices = setup.prices();
-    LongSupplier nanoClock = setup.clock();
     listener = new IsolatedListener(setup.listener());
-    clock = nanoClock;
+    clock = setup.clock();
     fleet = setup.fleet();
     unknownModels = new UnknownModels(prices, policies.forAll(), listener::onUnknownModel);
-    compiled = new CompiledPolicies(policies, prices, setup.mode(), nanoClock, setup.fleet());
-    valve = new Valve(compiled::forAll, nanoClock, listener::onValve);
-    exempt = new ExemptRuns(policies.forAll(), nanoClock);
-    RunRegistry registry = new RunRegistry(policies, nanoClock::getAsLong);
+    compiled = new CompiledPolicies(policies, prices, setup.mode(), clock, fleet);
+    valve = new Valve(compiled::forAll, clock, listener::onValve);
+    exempt = new ExemptRuns(policies.forAll(), clock);
+    RunRegistry registry = new RunRegistry(policies, clock::getAsLong);
     Verdicts verdicts = new Verdicts(compiled, valve);
-    Conversations conversations = new Conversations(policies.forAll(), nanoClock::getAsLong);
-    runs = new KnownRuns(setup, registry, conversations, verdicts, listener, this::enforces);
-    Refusals refusals = new Refusals(runs, valve);
+    Conversations conversations = new Conversations(policies.forAll(), clock::getAsLong);
+    ActiveBlocks blocks = new ActiveBlocks(policies, clock);
+    SharedSessions sessions =
+        new SharedSessions(fleet, blocks, registry, verdicts, listener, this::enforces);
+    runs =
+        new KnownRuns(
+            registry, conversations, blocks, sessions, verdicts, listener, this::enforces, clock);
+    Refusals refusals = new Refusals(blocks, sessions, valve);
     Enforcer enforcer = new Enforcer(verdicts);
     models =
         new ModelDecisions(
-            conversations, registry, compiled, enforcer, refusals, listener, nanoClock);
-    accounting = new ModelAccounting(registry, compiled, runs.sessions(), listener, nanoClock);
+            conversations, registry, compiled, enforcer, refusals, sessions, listener, clock);
+    accounting = new ModelAccounting(registry, compiled, sessions, listener, clock);
     chants = new ChantDecisions(compiled, enforcer);
-    tools =
-        new ToolDecisions(registry, conversations, compiled, enforcer, runs.sessions(), nanoClock);
-    observers = new CallObservers(setup.candidate(), prices, compiled::mode, listener, nanoClock);
+    tools = new ToolDecisions(registry, conversations, compiled, enforcer, sessions, clock);
+    observers = new CallObservers(setup.candidate(), prices, compiled::mode, listener, clock);
   }
 
   @Override

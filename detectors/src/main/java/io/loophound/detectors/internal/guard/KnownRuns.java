@@ -9,9 +9,7 @@ import io.loophound.detectors.internal.run.conversation.Conversations;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.AgentPolicies;
-import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.view.RunView;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,7 +23,7 @@ import java.util.function.LongSupplier;
 final class KnownRuns implements Runs {
   private final RunRegistry registry;
   private final Conversations conversations;
-  private final ActiveBlocks<Verdict> blocks;
+  private final ActiveBlocks blocks;
   private final Verdicts verdicts;
   private final GuardListener listener;
   private final BooleanSupplier enforces;
@@ -33,37 +31,22 @@ final class KnownRuns implements Runs {
   private final SharedSessions sessions;
 
   KnownRuns(
-      GuardSetup setup,
       RunRegistry registry,
       Conversations conversations,
+      ActiveBlocks blocks,
+      SharedSessions sessions,
       Verdicts verdicts,
       GuardListener listener,
-      BooleanSupplier enforces) {
+      BooleanSupplier enforces,
+      LongSupplier clock) {
     this.registry = registry;
     this.conversations = conversations;
-    blocks =
-        new ActiveBlocks<>(
-            setup.policies().longest(KnownRuns::longest), Verdict::cooldown, setup.clock());
+    this.blocks = blocks;
+    this.sessions = sessions;
     this.verdicts = verdicts;
     this.listener = listener;
     this.enforces = enforces;
-    clock = setup.clock();
-    sessions = new SharedSessions(setup.fleet(), blocks, registry, verdicts, listener, enforces);
-  }
-
-  /** What other processes do about the sessions of runs. */
-  SharedSessions sessions() {
-    return sessions;
-  }
-
-  /** What holds against which. */
-  ActiveBlocks<Verdict> blocks() {
-    return blocks;
-  }
-
-  private static Duration longest(GuardPolicy policy) {
-    Duration block = policy.cooldown();
-    return block.compareTo(policy.terminateCooldown()) > 0 ? block : policy.terminateCooldown();
+    this.clock = clock;
   }
 
   @Override
@@ -93,7 +76,7 @@ final class KnownRuns implements Runs {
    * agents that had, or have, their own policy start again.
    */
   void changed(AgentPolicies before, AgentPolicies now) {
-    blocks.longest(now.longest(KnownRuns::longest));
+    blocks.apply(now);
     blocks.lift(
         verdict ->
             !verdict.detector().equals(Verdict.OPERATOR)

@@ -75,6 +75,7 @@ final class ModelDecisions {
       CompiledPolicies policies,
       Enforcer enforcer,
       Refusals refusals,
+      SharedSessions sessions,
       GuardListener listener,
       LongSupplier clock) {
     this.registry = registry;
@@ -84,7 +85,7 @@ final class ModelDecisions {
     this.listener = listener;
     this.clock = clock;
     this.conversations = conversations;
-    sessions = refusals.sessions();
+    this.sessions = sessions;
     trails = sessions.trails();
     deliveries = sessions.deliveries();
     causes = new LoopCauses();

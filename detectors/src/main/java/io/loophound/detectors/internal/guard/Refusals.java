@@ -12,13 +12,13 @@ import io.loophound.detectors.internal.run.Run;
  * repetition in another request, because where a run has a memory each attempt is another request.
  */
 final class Refusals {
-  private final ActiveBlocks<Verdict> blocks;
+  private final ActiveBlocks blocks;
   private final Valve valve;
   private final SharedSessions sessions;
 
-  Refusals(KnownRuns runs, Valve valve) {
-    blocks = runs.blocks();
-    sessions = runs.sessions();
+  Refusals(ActiveBlocks blocks, SharedSessions sessions, Valve valve) {
+    this.blocks = blocks;
+    this.sessions = sessions;
     this.valve = valve;
   }
 
@@ -34,7 +34,7 @@ final class Refusals {
   }
 
   private Verdict inForce(long key, Run run) {
-    ActiveBlocks.HeldBlock<Verdict> held = blocks.inForce(key);
+    ActiveBlocks.HeldBlock held = blocks.inForce(key);
     boolean released = held == null || valve.isOpen(held.verdict().evidence().sign(), run.caller());
     return released ? null : Verdicts.remaining(held.verdict(), held.left());
   }
@@ -63,11 +63,6 @@ final class Refusals {
   void refuse(long request, long repetition, Verdict verdict) {
     blocks.add(request, verdict);
     blocks.extendTo(request, repetition);
-  }
-
-  /** What other processes do about the sessions of runs. */
-  SharedSessions sessions() {
-    return sessions;
   }
 
   /** Refuses the whole run from now on, and its session in other processes. */

@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.guard;
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.ScoreSpec;
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.enforce.PlainName;
+import io.loophound.detectors.internal.digest.text.PlainName;
 import io.loophound.detectors.internal.run.EnforcementState.Stage;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;

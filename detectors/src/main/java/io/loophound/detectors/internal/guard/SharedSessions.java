@@ -23,7 +23,7 @@ final class SharedSessions {
   private final Fleet fleet; // null without one
   private final SharedTrails trails;
   private final SharedDeliveries deliveries;
-  private final ActiveBlocks<Verdict> blocks;
+  private final ActiveBlocks blocks;
   private final RunRegistry registry;
   private final Verdicts verdicts;
   private final GuardListener listener;
@@ -31,7 +31,7 @@ final class SharedSessions {
 
   SharedSessions(
       Fleet fleet,
-      ActiveBlocks<Verdict> blocks,
+      ActiveBlocks blocks,
       RunRegistry registry,
       Verdicts verdicts,
       GuardListener listener,

@@ -2,7 +2,7 @@ package io.loophound.agent.operator.alert;
 
 import io.loophound.agent.operator.event.Event;
 import io.loophound.agent.operator.event.Event.Kind;
-import io.loophound.detectors.internal.enforce.PlainName;
+import io.loophound.detectors.internal.digest.text.PlainName;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

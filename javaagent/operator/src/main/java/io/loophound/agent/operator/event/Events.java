@@ -2,7 +2,7 @@ package io.loophound.agent.operator.event;
 
 import io.loophound.agent.identity.Identity;
 import io.loophound.agent.operator.event.Event.Kind;
-import io.loophound.detectors.internal.enforce.PlainName;
+import io.loophound.detectors.internal.digest.text.PlainName;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package io.loophound.agent.operator.metrics;
 
-import io.loophound.detectors.internal.enforce.PlainName;
+import io.loophound.detectors.internal.digest.text.PlainName;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;

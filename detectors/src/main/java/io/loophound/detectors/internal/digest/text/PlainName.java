@@ -1,4 +1,4 @@
-package io.loophound.detectors.internal.enforce;
+package io.loophound.detectors.internal.digest.text;
 
 /**
  * Names of agents, models and tools come from applications and models, so they must not be able to
