@@ -1,6 +1,5 @@
 package io.loophound.detectors.internal.detector;
 
-import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.conversation.DriverTrack.Standing;
 import io.loophound.detectors.internal.score.Score;
@@ -18,9 +17,6 @@ import java.util.List;
 public final class ConversationRule {
   /** The share of the threshold from which a conversation is slowed down. */
   private static final double SLOW = 0.6;
-
-  private static final long CONVERSATIONS = 3;
-  private static final long TALK = 4;
 
   private final int note;
   private final int threshold;
@@ -55,7 +51,7 @@ public final class ConversationRule {
     Sign sign = standing.sign();
     return finding(
             wanted,
-            Hash64.mix(CONVERSATIONS, standing.streak()),
+            ScoredTrack.CONVERSATIONS.pattern(standing.streak()),
             "a conversation " + sign.words(),
             EqualFields.of(sign),
             standing.count())
@@ -82,7 +78,7 @@ public final class ConversationRule {
     Action wanted = talk.blocking() >= threshold && ofActivation ? action : Action.WARN;
     return finding(
             wanted,
-            Hash64.mix(TALK, talk.streak()),
+            ScoredTrack.DRIVER_TALK.pattern(talk.streak()),
             "the conversations of one task " + Sign.TALK.words(),
             EqualFields.of(Sign.TALK),
             talk.rounds() + 1)

@@ -1,6 +1,5 @@
 package io.loophound.detectors.internal.detector;
 
-import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.run.EnforcementState;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -19,9 +18,6 @@ import io.loophound.detectors.policy.Sign;
 final class ScoreDetector implements Detector {
   /** From this multiple of the threshold on, softer signs stop a run as well. */
   private static final int PATIENCE = 2;
-
-  private static final int TOOLS = 1;
-  private static final int TALK = 2;
 
   private final int note;
   private final int threshold;
@@ -44,7 +40,7 @@ final class ScoreDetector implements Detector {
     }
     run.steps().endRound();
     Score score = run.tools().score();
-    return score.total() >= note ? finding(run, TOOLS, score, Action.STEER) : null;
+    return score.total() >= note ? finding(run, ScoredTrack.TOOLS, score, Action.STEER) : null;
   }
 
   @Override
@@ -55,9 +51,9 @@ final class ScoreDetector implements Detector {
       return storm;
     }
     Score tools = run.tools().score();
-    Finding ofTools = of(run, TOOLS, tools, stop(run, tools));
+    Finding ofTools = of(run, ScoredTrack.TOOLS, tools, stop(run, tools));
     Score talk = run.talk().score();
-    Finding ofTalk = of(run, TALK, talk, threshold);
+    Finding ofTalk = of(run, ScoredTrack.TALK, talk, threshold);
     return Finding.stronger(ofTools, ofTalk);
   }
 
@@ -67,11 +63,12 @@ final class ScoreDetector implements Detector {
    */
   private int stop(Run run, Score score) {
     EnforcementState state = run.enforcement();
-    boolean noted = notes && (notes(run, TOOLS, score) > 0 || state.canNote(run.steps().round()));
+    boolean noted =
+        notes && (notes(run, ScoredTrack.TOOLS, score) > 0 || state.canNote(run.steps().round()));
     return !noted && score.isCertain() ? Math.min(note, threshold) : threshold;
   }
 
-  private Finding of(Run run, int track, Score score, int stop) {
+  private Finding of(Run run, ScoredTrack track, Score score, int stop) {
     boolean low = score.total() < Math.min(note, stop);
     if (action == Action.ALLOW || low || !score.newest().isStale()) {
       return null;
@@ -89,20 +86,16 @@ final class ScoreDetector implements Detector {
     return least == Action.STEER ? Action.WARN : least; // a model call cannot be steered
   }
 
-  private static int notes(Run run, int track, Score score) {
-    int first = track == TOOLS ? score.first().step() : 0;
-    return run.enforcement().notes(pattern(track, score), first);
+  private static int notes(Run run, ScoredTrack track, Score score) {
+    int first = track == ScoredTrack.TOOLS ? score.first().step() : 0;
+    return run.enforcement().notes(track.pattern(score), first);
   }
 
-  private static long pattern(int track, Score score) {
-    return Hash64.mix(Hash64.mix(track, System.identityHashCode(score)), score.streak());
-  }
-
-  private Finding finding(Run run, int track, Score score, Action wanted) {
+  private Finding finding(Run run, ScoredTrack track, Score score, Action wanted) {
     Sign sign = score.dominant();
-    Step newest = track == TOOLS ? run.steps().newest() : null;
+    Step newest = track == ScoredTrack.TOOLS ? run.steps().newest() : null;
     String what = newest == null ? "the model " : "tool " + newest.tool() + " ";
-    return Finding.of(ScoreSpec.SPEC, wanted, pattern(track, score), what + sign.words())
+    return Finding.of(ScoreSpec.SPEC, wanted, track.pattern(score), what + sign.words())
         .equal(EqualFields.of(sign))
         .counted(score.rounds() + 1)
         .since(

@@ -6,6 +6,7 @@ import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.PendingTrail;
 import io.loophound.detectors.internal.run.Reports;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.window.CallWindow;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.internal.score.talk.TalkScore;
@@ -27,9 +28,8 @@ public final class DriverTrack {
   private static final long WINDOW_NANOS = 60_000_000_000L;
 
   /** Failed calls that are repeated this fast are not waiting for anything. */
-  private static final long STORM_NANOS = 200_000_000L;
-
   private final boolean ofActivation;
+
   private final long id;
   private final PendingTrail elsewhere = new PendingTrail();
   private final Openings openings = new Openings();
@@ -231,7 +231,7 @@ public final class DriverTrack {
     }
     long pause = open > 0 || probe ? 0 : nanos - endNanos;
     long since = open > 0 ? beginNanos : endNanos; // how long a call took says nothing
-    storm = nanos - since < STORM_NANOS ? storm : 0;
+    storm = nanos - since < CallWindow.AT_ONCE_NANOS ? storm : 0;
     beginNanos = nanos;
     Openings.Entry entry = openings.of(opening);
     entry.handedOn = tasks.hasOne(opening.task());

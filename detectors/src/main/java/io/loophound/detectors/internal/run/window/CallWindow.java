@@ -29,7 +29,7 @@ public final class CallWindow {
   private static final int OPEN = 8;
 
   /** A failed call that is repeated sooner is not waiting for anything. */
-  private static final long AT_ONCE_NANOS = 200_000_000L;
+  public static final long AT_ONCE_NANOS = 200_000_000L;
 
   private int window;
   private Rows rows;
