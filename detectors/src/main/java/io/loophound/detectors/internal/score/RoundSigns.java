@@ -149,8 +149,7 @@ final class RoundSigns {
     habits.remember(call.tool(), result, place);
     results.madeAt(round, place);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
-    boolean asked = askedFor > 0 || (before != null && before.paced);
-    return new Judged(sign, repeated, failing, letPass, asked);
+    return new Judged(sign, repeated, failing, letPass, isAskedFor(before));
   }
 
   private static boolean isSame(CallDigest.Result one, CallDigest.Result other) {
@@ -204,13 +203,17 @@ final class RoundSigns {
     if (sign == Sign.NEWS && call.hasOnlyLabels() && !tells) {
       return Sign.NEUTRAL; // another thought is neither news nor a repeat
     }
-    boolean excusable = sign.isStale() && !lastingFailure;
-    boolean asked = askedFor > 0 || (before != null && before.paced);
-    if (excusable && asked && askedFor == 0 && lastPaced != round) {
+    boolean excused = sign.isStale() && !lastingFailure && isAskedFor(before);
+    if (excused && askedFor == 0 && lastPaced != round) {
       lastPaced = round;
       scheduled--;
     }
-    return excusable && asked ? Sign.NEUTRAL : sign;
+    return excused ? Sign.NEUTRAL : sign;
+  }
+
+  /** Whether a person asked for looking again, or the prompt for looks at the pace of this one. */
+  private boolean isAskedFor(Before before) {
+    return askedFor > 0 || (before != null && before.paced);
   }
 
   /** The sign of a look at unfinished work. */
