@@ -68,7 +68,10 @@ final class Outcomes {
 
   private static final Pattern FINISHED =
       ignoringCase("\\b(done|finished|completed?|success\\w*|succeeded|passed|ok)\\b");
-  private static final Pattern ELAPSED = ignoringCase("elapsed");
+
+  /** What a clock of the work says; as a key of an object it only times the call. */
+  private static final Pattern ELAPSED = ignoringCase("(?<![\"\\w])elapsed(?![\"\\w])");
+
   private static final Pattern EMPTY =
       ignoringCase(
           "(|\\[\\]|\\{\\}|null|none|\\(?no output\\)?\\.?|\\(bash completed with no output\\)"

@@ -48,6 +48,8 @@ class OutcomesTest {
         "CONTENT | The server is running on port 8080",
         "CONTENT | {\"pending\": 0, \"jobs\": 12}",
         "ACKNOWLEDGEMENT | Done. Time elapsed: 3 s",
+        "CONTENT | {\"columns\": [\"country\"], \"rows\": [[\"PT\"]], \"elapsedMs\": 1614}",
+        "CONTENT | {\"rates\": [1.07, 1.08], \"elapsed\": 0.2}",
         "PERMANENT_BY_CLASS | 403 Forbidden: access denied",
         "PERMANENT_BY_CLASS | Error: 401 Unauthorized",
         "PERMANENT_BY_CLASS | Error: permission denied",
