@@ -52,7 +52,10 @@ public enum Sign {
   /** A short acknowledgement of a call that says little and does not act on the world. */
   ACK(1, Action.BLOCK, true, "was called with equal arguments and only confirmed it"),
 
-  /** Another page or a greater number was asked for, and the same long result came back. */
+  /**
+   * Another page or a greater number was asked for, and the same long result, or nothing again,
+   * came back.
+   */
   GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
 
   /** Round after round, calls that had all been made before got the same words. */

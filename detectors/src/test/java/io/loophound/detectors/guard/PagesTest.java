@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A list that is read page by page. */
 class PagesTest {
   private static final int MANY = 40;
+  private static final String NO_ORDERS = "{\"orders\":[]}";
 
   private final Talk talk = new GuardScript().talk().user("Add up all open orders.");
 
@@ -48,6 +49,26 @@ class PagesTest {
                 i -> "{\"limit\":6,\"%s\":\"c_%dd5%d8f\"}".formatted(field, i, i * 7),
                 i -> page(i, 100)))
         .isBetween(9, 11);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ToolSeam.class)
+  void soArePagesBehindTheLastOne(ToolSeam seam) {
+    talk.tools(seam);
+    assertThat(rounds(i -> "{\"page\":" + i + "}", i -> i < 5 ? page(i, 6 * i) : NO_ORDERS))
+        .isBetween(13, 16);
+  }
+
+  @Test
+  void anEmptyPageNowAndThenIsWork() {
+    assertThat(rounds(i -> "{\"page\":" + i + "}", i -> i % 5 == 0 ? page(i, 6 * i) : NO_ORDERS))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void anEmptyListForOneThingAfterAnotherIsWork() {
+    assertThat(rounds(i -> "{\"customer\":\"c-" + i + "\",\"page\":1}", i -> NO_ORDERS))
+        .isEqualTo(MANY);
   }
 
   @Test

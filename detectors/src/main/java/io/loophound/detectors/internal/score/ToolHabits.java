@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
+import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import java.util.Arrays;
 
 /** For each tool: its last complaints, and its last call. Not thread-safe. */
@@ -13,6 +14,7 @@ final class ToolHabits {
 
   private static final int MOST_TRIED = 256;
   private static final int MOST_WORDS = 512;
+  private static final int EMPTY_PAGE = 1;
 
   private static final long[] NOTHING = {};
 
@@ -147,9 +149,10 @@ final class ToolHabits {
       return false;
     }
     Habit habit = of(call.tool());
-    boolean same = habit.list == call.list() && result.page() != 0 && habit.page == result.page();
+    int page = result.kind() == OutcomeKind.EMPTY ? EMPTY_PAGE : result.page();
+    boolean same = habit.list == call.list() && page != 0 && habit.page == page;
     habit.list = call.list();
-    habit.page = result.page();
+    habit.page = page;
     return same;
   }
 
