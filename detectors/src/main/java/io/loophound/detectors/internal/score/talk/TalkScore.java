@@ -143,11 +143,15 @@ public final class TalkScore {
   private Answer answer(String text) {
     TalkText digest = TalkText.of(text);
     boolean same = false;
+    boolean exact = false;
+    boolean shorter = true;
     boolean last = false;
     boolean another = true;
     for (TalkText earlier : messages) {
       boolean equal = earlier.isSameAs(digest);
       same |= equal;
+      shorter &= !equal || digest.words < earlier.words;
+      exact |= earlier.differsInNumbers(digest);
       another &= !equal || digest.asksAboutAnother(earlier);
       last = equal; // the newest is the last of them
       digest.count = equal ? Math.max(digest.count, earlier.count) : digest.count;
@@ -157,9 +161,13 @@ public final class TalkScore {
     messages = Arrays.copyOfRange(messages, from, messages.length + 1);
     messages[messages.length - 1] = digest;
     messageWords = digest.words;
-    if (same) {
+    boolean refuses = same && contains(REFUSED, text);
+    boolean fromTemplate = same && !exact && !refuses && news > PERSON;
+    if (same && !fromTemplate) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
-      return contains(REFUSED, text) ? Answer.COMPLAINT : last ? inARow : Answer.EARLIER;
+      Answer repeats = last ? inARow : Answer.EARLIER;
+      Answer complaint = shorter ? Answer.POOR : Answer.COMPLAINT; // less is wrong than ever
+      return refuses ? complaint : repeats;
     }
     return news > PERSON ? Answer.FRESH : Answer.POOR;
   }

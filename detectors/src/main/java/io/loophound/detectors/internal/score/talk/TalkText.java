@@ -72,8 +72,13 @@ final class TalkText {
     return number != NO_NUMBER && other.number != NO_NUMBER && number != other.number;
   }
 
+  /** Whether they differ in numbers at most. */
+  boolean differsInNumbers(TalkText other) {
+    return masked == other.masked;
+  }
+
   boolean isSameAs(TalkText other) {
-    return masked == other.masked
+    return differsInNumbers(other)
         || (words > 0 && other.words > 0 && sketch.likeness(other.sketch) >= TalkTable.NEAR);
   }
 }

@@ -1,0 +1,97 @@
+package io.loophound.detectors.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+/** Messages of a program that differ in little more than what they are about. */
+class TemplatesTest {
+  private static final int MANY = 36;
+  private static final List<String> THINGS =
+      List.of("parcel", "voucher", "invoice", "password", "delivery", "refund", "warranty", "gift");
+  private static final List<String> DEEDS =
+      List.of("lost", "expired", "wrong", "forgotten", "late", "missing", "denied", "doubled");
+  private static final String VERDICT =
+      "{\"score\": 4, \"reason\": \"Right answer, a bit too long.\"}";
+
+  /** What is asked about, with two words of its own. */
+  private static String thing(int i) {
+    return THINGS.get(i % 8)
+        + Character.toString('a' + i % 26)
+        + " "
+        + DEEDS.get(i / 8)
+        + "ness"
+        + i;
+  }
+
+  private static String question(String thing) {
+    return "Question: what can I do about this: "
+        + thing
+        + "?\nAnswer of the bot: open 'My account', choose the order or the setting concerned and"
+        + " follow the steps. This takes up to 24 hours.\nReference: it is done in the account area.";
+  }
+
+  @Test
+  void equalVerdictsOnDifferentAnswersAreWork() {
+    assertThat(rounds(i -> question(thing(i)), VERDICT)).isEqualTo(MANY);
+  }
+
+  @Test
+  void equalVerdictsOnOneAnswerAreALoop() {
+    assertThat(rounds(i -> question(thing(0)) + " ".repeat(i), VERDICT)).isLessThan(12);
+  }
+
+  @Test
+  void soIsTheSameComplaintWithOtherWords() {
+    assertThat(
+            rounds(
+                i ->
+                    "Invalid answer, try again. Reply with an object of two fields: a score from 1"
+                        + " to 5, and a reason of at most 200 characters. The error is near "
+                        + thing(i),
+                VERDICT))
+        .isLessThan(12);
+  }
+
+  private static String lint(int findings) {
+    StringBuilder text = new StringBuilder("Fix the errors below.\n");
+    for (int i = 0; i < findings; i++) {
+      text.append("ingest.py: error: local variable '").append(thing(i)).append("' is unused\n");
+    }
+    return text.toString();
+  }
+
+  private static String edit(int i) {
+    return "Here is the file without the variable " + thing(i) + ", which nothing had used.";
+  }
+
+  @Test
+  void aComplaintThatGetsShorterIsWork() {
+    assertThat(rounds(i -> lint(MANY - i), TemplatesTest::edit)).isEqualTo(MANY);
+  }
+
+  @Test
+  void oneThatStaysAsLongIsALoop() {
+    assertThat(rounds(i -> lint(MANY), TemplatesTest::edit)).isLessThan(12);
+    assertThat(rounds(i -> lint(MANY - i % 2), TemplatesTest::edit)).isLessThan(16);
+  }
+
+  private static int rounds(IntFunction<String> message, String reply) {
+    return rounds(message, i -> reply);
+  }
+
+  /** How many messages are answered before one is stopped. */
+  private static int rounds(IntFunction<String> message, IntFunction<String> reply) {
+    Talk talk = new GuardScript().talk();
+    for (int made = 0; made < MANY; made++) {
+      talk.user(message.apply(made));
+      if (talk.ask().stops()) {
+        return made;
+      }
+      talk.reply(reply.apply(made));
+    }
+    return MANY;
+  }
+}
