@@ -37,21 +37,21 @@ abstract class CallEngine implements Detector {
   }
 
   @Override
-  public Finding beforeModel(DetectorInput scene) {
-    Step newest = scene.run().steps().newest();
+  public Finding beforeModel(DetectorInput input) {
+    Step newest = input.run().steps().newest();
     // where tools are seen, findings before a call were already made at the tool
     boolean said = beforehand && newest != null && newest.isExecuted();
-    return newest == null || said ? null : lookBack(scene.run(), newest);
+    return newest == null || said ? null : lookBack(input.run(), newest);
   }
 
   @Override
-  public Finding beforeTool(DetectorInput scene) {
-    return beforehand ? find(scene.run(), scene.step(), true) : null;
+  public Finding beforeTool(DetectorInput input) {
+    return beforehand ? find(input.run(), input.step(), true) : null;
   }
 
   @Override
-  public Finding afterTool(DetectorInput scene) {
-    return beforehand ? null : find(scene.run(), scene.step(), false);
+  public Finding afterTool(DetectorInput input) {
+    return beforehand ? null : find(input.run(), input.step(), false);
   }
 
   /** What stays equal. */

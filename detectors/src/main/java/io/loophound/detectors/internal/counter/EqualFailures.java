@@ -24,11 +24,11 @@ final class EqualFailures extends CallEngine {
   }
 
   @Override
-  public Finding beforeTool(DetectorInput scene) {
-    Step before = beforehand ? scene.run().steps().before(scene.step()) : null;
-    return before == null || !isSameCall(before, scene.step())
+  public Finding beforeTool(DetectorInput input) {
+    Step before = beforehand ? input.run().steps().before(input.step()) : null;
+    return before == null || !isSameCall(before, input.step())
         ? null
-        : find(scene.run(), before, true);
+        : find(input.run(), before, true);
   }
 
   @Override

@@ -139,28 +139,28 @@ final class RequestCounter implements Detector {
   }
 
   @Override
-  public Finding beforeModel(DetectorInput scene) {
-    long key = kind.fingerprint().of(scene.request(), false);
-    long shared = shared(scene.request());
-    long left = cooldownLeft(key, shared, scene.nanos());
+  public Finding beforeModel(DetectorInput input) {
+    long key = kind.fingerprint().of(input.request(), false);
+    long shared = shared(input.request());
+    long left = cooldownLeft(key, shared, input.nanos());
     if (left > 0) {
-      return finding(scene, key, limits.calls())
+      return finding(input, key, limits.calls())
           .holding(Duration.ofNanos(left))
           .with(action.isAtLeast(Action.BLOCK) ? action : Action.BLOCK);
     }
-    int here = counter.add(key, scene.nanos());
+    int here = counter.add(key, input.nanos());
     int all = shared == 0 ? 0 : ofFleet.count(shared); // 0 if no other process has seen it
     int count = Math.max(here, all);
     long counted = all > here ? shared : key; // what all have seen is told and refused as one
-    int needed = hasSession(scene.request()) ? limits.calls() : limits.withoutSession();
+    int needed = hasSession(input.request()) ? limits.calls() : limits.withoutSession();
     if (count < needed || (action == Action.WARN && wasReported(counted))) {
       return null;
     }
     // each of these calls may be a run of its own: what was ignored is counted here
     boolean spent = action == Action.THROTTLE && throttle.isSpent(count - needed);
-    Finding finding = finding(scene, key, count).with(spent ? Action.BLOCK : action);
+    Finding finding = finding(input, key, count).with(spent ? Action.BLOCK : action);
     if (!limits.cooldown().isZero() && finding.action().isAtLeast(Action.BLOCK)) {
-      cooling.put(counted, scene.nanos() + limits.cooldown().toNanos());
+      cooling.put(counted, input.nanos() + limits.cooldown().toNanos());
     }
     return finding;
   }
@@ -170,11 +170,11 @@ final class RequestCounter implements Detector {
     return warned.asMap().putIfAbsent(key, Boolean.TRUE) != null;
   }
 
-  private Finding finding(DetectorInput scene, long key, int count) {
+  private Finding finding(DetectorInput input, long key, int count) {
     return Finding.of(spec, action, key, kind.what())
         .equal(kind.equal())
         .counted(count)
-        .since(scene.run().calls().count() - count + 1)
+        .since(input.run().calls().count() - count + 1)
         .holding(limits.cooldown());
   }
 }

@@ -49,8 +49,8 @@ public final class Weighted extends EngineSpec {
 
   private record Tally(double threshold, Action action) implements Detector {
     @Override
-    public Finding beforeModel(DetectorInput scene) {
-      Run run = scene.run();
+    public Finding beforeModel(DetectorInput input) {
+      Run run = input.run();
       ModelCall newest = run.calls().newest();
       if (newest == null || run.delta() == null) {
         return null;

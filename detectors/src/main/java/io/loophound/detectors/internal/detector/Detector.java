@@ -29,20 +29,20 @@ public interface Detector {
   default void tellsOthers(ModelRequest request, Fleet fleet, long nanos) {}
 
   /** A model call is about to be made. */
-  default Finding beforeModel(DetectorInput scene) {
+  default Finding beforeModel(DetectorInput input) {
     return null;
   }
 
   /** A model call ended; {@code server} is what answered it, in words. */
-  default void afterModel(DetectorInput scene, String server, ModelReply reply) {}
+  default void afterModel(DetectorInput input, String server, ModelReply reply) {}
 
   /** A tool is about to be executed. */
-  default Finding beforeTool(DetectorInput scene) {
+  default Finding beforeTool(DetectorInput input) {
     return null;
   }
 
   /** A tool returned. */
-  default Finding afterTool(DetectorInput scene) {
+  default Finding afterTool(DetectorInput input) {
     return null;
   }
 }

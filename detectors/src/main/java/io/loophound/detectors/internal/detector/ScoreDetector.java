@@ -33,8 +33,8 @@ final class ScoreDetector implements Detector {
 
   /** The note is due when all results of the round are known. */
   @Override
-  public Finding afterTool(DetectorInput scene) {
-    Run run = scene.run();
+  public Finding afterTool(DetectorInput input) {
+    Run run = input.run();
     if (!notes || !run.steps().isRoundComplete()) {
       return null;
     }
@@ -44,9 +44,9 @@ final class ScoreDetector implements Detector {
   }
 
   @Override
-  public Finding beforeModel(DetectorInput scene) {
-    Run run = scene.run();
-    Finding storm = FailureStorm.of(run, scene.nanos(), action);
+  public Finding beforeModel(DetectorInput input) {
+    Run run = input.run();
+    Finding storm = FailureStorm.of(run, input.nanos(), action);
     if (storm != null) {
       return storm;
     }

@@ -51,23 +51,23 @@ public final class DetectorChain {
   }
 
   /** The finding against a model call, or null. */
-  public Finding beforeModel(DetectorInput scene) {
-    return strongest(detector -> detector.beforeModel(scene));
+  public Finding beforeModel(DetectorInput input) {
+    return strongest(detector -> detector.beforeModel(input));
   }
 
   /** The finding against a tool execution, or null. */
-  public Finding beforeTool(DetectorInput scene) {
-    return strongest(detector -> detector.beforeTool(scene));
+  public Finding beforeTool(DetectorInput input) {
+    return strongest(detector -> detector.beforeTool(input));
   }
 
   /** The finding about the run after a tool returned, or null. */
-  public Finding afterTool(DetectorInput scene) {
-    return strongest(detector -> detector.afterTool(scene));
+  public Finding afterTool(DetectorInput input) {
+    return strongest(detector -> detector.afterTool(input));
   }
 
-  public void afterModel(DetectorInput scene, String server, ModelReply reply) {
+  public void afterModel(DetectorInput input, String server, ModelReply reply) {
     for (Detector detector : detectors) {
-      detector.afterModel(scene, server, reply);
+      detector.afterModel(input, server, reply);
     }
   }
 

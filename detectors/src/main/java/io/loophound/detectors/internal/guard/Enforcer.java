@@ -42,15 +42,15 @@ final class Enforcer {
   }
 
   /** What counts against a model call: a stop that is due, or what was found now; or null. */
-  static Finding beforeModel(InForce now, DetectorInput scene) {
-    Run run = scene.run();
+  static Finding beforeModel(InForce now, DetectorInput input) {
+    Run run = input.run();
     EnforcementState state = run.enforcement();
     Finding due = state.dueFinding();
     // a new result makes good only a finding about steps
     if (due != null && (due.span().firstStep() == 0 || !run.steps().isNewestRoundNew())) {
       return due;
     }
-    Finding finding = applyLadder(now, run, now.policy().detectors().beforeModel(scene));
+    Finding finding = applyLadder(now, run, now.policy().detectors().beforeModel(input));
     if (state.hasChance(run.steps().round())) {
       return finding != null && isLimit(finding) ? finding : null;
     }
@@ -72,13 +72,13 @@ final class Enforcer {
   }
 
   /** What counts against a tool call, or null. */
-  static Finding beforeTool(InForce now, DetectorInput scene) {
-    return applyLadder(now, scene.run(), now.policy().detectors().beforeTool(scene));
+  static Finding beforeTool(InForce now, DetectorInput input) {
+    return applyLadder(now, input.run(), now.policy().detectors().beforeTool(input));
   }
 
   /** What counts against a run whose tool has returned, or null. */
-  static Finding afterTool(InForce now, DetectorInput scene) {
-    return applyLadder(now, scene.run(), now.policy().detectors().afterTool(scene));
+  static Finding afterTool(InForce now, DetectorInput input) {
+    return applyLadder(now, input.run(), now.policy().detectors().afterTool(input));
   }
 
   /** The rung that is next, if the policy has its own ladder. */

@@ -69,8 +69,8 @@ final class ModelAccounting {
           List<ToolCall> asked = reply.toolCalls();
           run.endCall(admitted.call(), text, asked, ticket.tools, failed, clock.getAsLong());
           ticket.tools = failed ? ticket.tools : ToolContext.UNKNOWN;
-          DetectorInput scene = new DetectorInput(run, null, null, clock.getAsLong());
-          policy.detectors().afterModel(scene, admitted.facts().server(), reply);
+          DetectorInput input = new DetectorInput(run, null, null, clock.getAsLong());
+          policy.detectors().afterModel(input, admitted.facts().server(), reply);
           if (!failed) {
             trails.replied(run, reply, cost, clock.getAsLong());
             follow(admitted, reply, text, policy);

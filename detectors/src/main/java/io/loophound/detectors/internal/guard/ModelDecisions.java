@@ -209,7 +209,7 @@ final class ModelDecisions {
     void begin() {
       parentBudgets.place(run, request.run());
       probe = refusals.tryProbe(run, fingerprint);
-      deliveries.hear(delivered, weights());
+      deliveries.applyAnswer(delivered, weights());
       if (fresh && track != null) {
         long delivery = Delivery.number(request.run());
         begun = track.begin(opening, delivery, clock.getAsLong(), probe, weights());
@@ -315,9 +315,9 @@ final class ModelDecisions {
       if (probe) {
         return NOTHING;
       }
-      DetectorInput scene = new DetectorInput(run, request, null, clock.getAsLong());
+      DetectorInput input = new DetectorInput(run, request, null, clock.getAsLong());
       Finding finding =
-          Enforcer.concludable(Enforcer.beforeModel(now, scene), run, request.tools());
+          Enforcer.concludable(Enforcer.beforeModel(now, input), run, request.tools());
       Finding ofDriver = Enforcer.concludable(ofDriver(now.policy().detectors()), run, null);
       if (ofDriver != null && ofDriver.isStrongerThan(finding)) {
         return new AccountedFinding(ofDriver, NO_WASTE, true);

@@ -57,37 +57,37 @@ final class Breakers implements Detector {
   }
 
   @Override
-  public Finding beforeTool(DetectorInput scene) {
-    String server = scene.server();
-    return find(scene, server, "tool server " + server);
+  public Finding beforeTool(DetectorInput input) {
+    String server = input.server();
+    return find(input, server, "tool server " + server);
   }
 
   @Override
-  public Finding afterTool(DetectorInput scene) {
-    breaker(scene.run(), scene.server()).record(scene.step().hasFailed(), scene.nanos());
+  public Finding afterTool(DetectorInput input) {
+    breaker(input.run(), input.server()).record(input.step().hasFailed(), input.nanos());
     return null;
   }
 
   @Override
-  public Finding beforeModel(DetectorInput scene) {
-    String server = Breaker.server(scene.request());
-    return find(scene, server, server);
+  public Finding beforeModel(DetectorInput input) {
+    String server = Breaker.server(input.request());
+    return find(input, server, server);
   }
 
   @Override
-  public void afterModel(DetectorInput scene, String server, ModelReply reply) {
-    breaker(scene.run(), server).record(reply.end() == ModelReply.End.FAILED, scene.nanos());
+  public void afterModel(DetectorInput input, String server, ModelReply reply) {
+    breaker(input.run(), server).record(reply.end() == ModelReply.End.FAILED, input.nanos());
   }
 
-  private Finding find(DetectorInput scene, String server, String what) {
-    SharedBreaker breaker = breaker(scene.run(), server);
-    if (breaker.allows(scene.nanos())) {
+  private Finding find(DetectorInput input, String server, String what) {
+    SharedBreaker breaker = breaker(input.run(), server);
+    if (breaker.allows(input.nanos())) {
       return null;
     }
     return Finding.of(Breaker.SPEC, action, Hash64.of(what), what + " failed in a row")
         .equal("failure")
         .counted(own.get(Breaker.THRESHOLD))
-        .since(scene.run().calls().count())
-        .holding(breaker.remaining(scene.nanos()));
+        .since(input.run().calls().count())
+        .holding(breaker.remaining(input.nanos()));
   }
 }

@@ -91,29 +91,29 @@ public final class Budgets implements Detector {
   }
 
   @Override
-  public Finding beforeModel(DetectorInput scene) {
-    Finding finding = find(scene);
+  public Finding beforeModel(DetectorInput input) {
+    Finding finding = find(input);
     boolean used = finding != null && isUsedUp(finding.pattern());
-    return !used && wouldExceedWithReservations(scene) ? reserved(scene.run()) : finding;
+    return !used && wouldExceedWithReservations(input) ? reserved(input.run()) : finding;
   }
 
   @Override
-  public Finding beforeTool(DetectorInput scene) {
-    return find(scene);
+  public Finding beforeTool(DetectorInput input) {
+    return find(input);
   }
 
   /** Weaker than a note about a repetition, which comes first. */
   @Override
-  public Finding afterTool(DetectorInput scene) {
-    Run run = scene.run();
-    double share = tellsModel ? share(scene) : 0;
+  public Finding afterTool(DetectorInput input) {
+    Run run = input.run();
+    double share = tellsModel ? share(input) : 0;
     return share >= warnShare && share < 1 && !run.costs().spending().wasTold()
-        ? Budget.finding(run, Action.WARN, LEFT, scopeName(run) + IS_LEFT + left(scene))
+        ? Budget.finding(run, Action.WARN, LEFT, scopeName(run) + IS_LEFT + left(input))
         : null;
   }
 
-  private String left(DetectorInput scene) {
-    Amount spent = scene.run().costs().withOthers();
+  private String left(DetectorInput input) {
+    Amount spent = input.run().costs().withOthers();
     List<String> left = new ArrayList<>(3);
     if (usd > 0) {
       left.add(String.format(Locale.ROOT, "%.4f USD", Math.max(0, usd - spent.usd())));
@@ -122,32 +122,32 @@ public final class Budgets implements Detector {
       left.add((long) Math.max(0, tokens - spent.tokens()) + " tokens");
     }
     if (seconds > 0) {
-      left.add((long) Math.max(0, seconds - elapsed(scene)) + " s");
+      left.add((long) Math.max(0, seconds - elapsed(input)) + " s");
     }
     return String.join(", ", left);
   }
 
-  private static double elapsed(DetectorInput scene) {
-    return (scene.nanos() - scene.run().costs().startNanos()) / 1e9;
+  private static double elapsed(DetectorInput input) {
+    return (input.nanos() - input.run().costs().startNanos()) / 1e9;
   }
 
   /** The share of that limit of the run that is nearest to its end. */
-  private double share(DetectorInput scene) {
-    Amount spent = scene.run().costs().withOthers();
+  private double share(DetectorInput input) {
+    Amount spent = input.run().costs().withOthers();
     double share = Math.max(share(spent.usd(), usd), share((double) spent.tokens(), tokens));
-    return Math.max(share, share(elapsed(scene), seconds));
+    return Math.max(share, share(elapsed(input), seconds));
   }
 
-  private Finding find(DetectorInput scene) {
-    Run run = scene.run();
-    double share = share(scene);
+  private Finding find(DetectorInput input) {
+    Run run = input.run();
+    double share = share(input);
     if (usdPerMinute > 0) {
-      share = Math.max(share, run.costs().spending().lastMinute(scene.nanos()) / usdPerMinute);
+      share = Math.max(share, run.costs().spending().lastMinute(input.nanos()) / usdPerMinute);
     }
     if (share >= 1) {
       return Budget.finding(run, action, USED_UP, scopeName(run) + " is used up");
     }
-    if (run.costs().isUsedUpOutside(scene.nanos())) {
+    if (run.costs().isUsedUpOutside(input.nanos())) {
       String what = "the budget of the run that started it is used up";
       return Budget.finding(run, passing(), OUTSIDE, what);
     }
@@ -163,19 +163,19 @@ public final class Budgets implements Detector {
   }
 
   /** Whether this call and those under way might exceed a limit together. */
-  private boolean wouldExceedWithReservations(DetectorInput scene) {
+  private boolean wouldExceedWithReservations(DetectorInput input) {
     if (usd <= 0 && tokens <= 0 && usdPerMinute <= 0) {
       return false;
     }
-    Run run = scene.run();
+    Run run = input.run();
     Spending spending = run.costs().spending();
-    Amount others = spending.reserved(scene.nanos());
+    Amount others = spending.reserved(input.nanos());
     if (others == null) {
       return false; // alone a call may exceed the limit: its cost is known only when it has ended
     }
     double dollars = others.usd() + spending.proposed().usd();
     double more = (double) others.tokens() + spending.proposed().tokens();
-    double minute = usdPerMinute > 0 ? spending.lastMinute(scene.nanos()) : 0;
+    double minute = usdPerMinute > 0 ? spending.lastMinute(input.nanos()) : 0;
     Amount spent = run.costs().withOthers();
     return share(spent.usd() + dollars, usd) > 1
         || share(spent.tokens() + more, tokens) > 1

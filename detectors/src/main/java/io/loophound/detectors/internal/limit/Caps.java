@@ -27,8 +27,8 @@ final class Caps implements Detector {
   }
 
   @Override
-  public Finding beforeTool(DetectorInput scene) {
-    Step step = scene.step();
+  public Finding beforeTool(DetectorInput input) {
+    Step step = input.step();
     if (isReached(step.number(), perRun)) {
       return finding(step.number(), "tool calls of the run");
     }
@@ -41,8 +41,8 @@ final class Caps implements Detector {
   }
 
   @Override
-  public Finding beforeModel(DetectorInput scene) {
-    Run run = scene.run();
+  public Finding beforeModel(DetectorInput input) {
+    Run run = input.run();
     if (isReached(run.calls().count() + 1, modelCalls)) {
       return finding(run.calls().count() + 1, "model calls of the run");
     }
@@ -51,7 +51,7 @@ final class Caps implements Detector {
     }
     // where tools are not seen, the calls that a reply asked for are refused with the next request
     Step newest = run.steps().newest();
-    return newest == null ? null : beforeTool(new DetectorInput(run, null, newest, scene.nanos()));
+    return newest == null ? null : beforeTool(new DetectorInput(run, null, newest, input.nanos()));
   }
 
   private static boolean isReached(int count, int cap) {

@@ -118,10 +118,10 @@ final class DayBudgets implements Detector {
   }
 
   @Override
-  public Finding beforeModel(DetectorInput scene) {
-    Accounts accounts = scene.run().costs().spending().accounts();
+  public Finding beforeModel(DetectorInput input) {
+    Accounts accounts = input.run().costs().spending().accounts();
     for (Limit limit : limits) {
-      Finding finding = isUsedUp(scene, limit, limit.kind().of(accounts));
+      Finding finding = isUsedUp(input, limit, limit.kind().of(accounts));
       if (finding != null) {
         return finding;
       }
@@ -130,18 +130,18 @@ final class DayBudgets implements Detector {
       Account account = limit.kind().of(accounts);
       if (account != null && !account.wasAlerted() && limit.share(account.spent()) >= warnShare) {
         String said = limit.kind().what + amounts(account.spent(), limit, "is nearly used up");
-        return Budget.finding(scene.run(), Action.WARN, limit.kind().near(), said);
+        return Budget.finding(input.run(), Action.WARN, limit.kind().near(), said);
       }
     }
     return null;
   }
 
-  private Finding isUsedUp(DetectorInput scene, Limit limit, Account account) {
+  private Finding isUsedUp(DetectorInput input, Limit limit, Account account) {
     if (account == null) {
       return null;
     }
     Amount spent = account.spent();
-    Hold hold = scene.run().costs().spending().hold();
+    Hold hold = input.run().costs().spending().hold();
     boolean isWithin =
         hold == null ? account.isWithin(limit.most()) : hold.isWithin(account, limit.most());
     if (isWithin) {
@@ -152,11 +152,11 @@ final class DayBudgets implements Detector {
           limit.kind().what
               + amounts(spent, limit, "is used up")
               + ", until the day ends at 00:00 UTC";
-      return Budget.finding(scene.run(), action, limit.kind().usedUp(), said)
-          .holding(account.left(scene.nanos()));
+      return Budget.finding(input.run(), action, limit.kind().usedUp(), said)
+          .holding(account.left(input.nanos()));
     }
     String said = limit.kind().what + amounts(spent, limit, "may be exceeded by calls under way");
-    return Budget.finding(scene.run(), action, limit.kind().heldBack(), said);
+    return Budget.finding(input.run(), action, limit.kind().heldBack(), said);
   }
 
   /** As in " of 5.00 USD is used up (5.02 USD spent)". */

@@ -44,13 +44,13 @@ final class LandingDetector implements Detector {
   }
 
   @Override
-  public Finding beforeModel(DetectorInput scene) {
-    Finding limit = Finding.stronger(ofRun.beforeModel(scene), ofDay.beforeModel(scene));
+  public Finding beforeModel(DetectorInput input) {
+    Finding limit = Finding.stronger(ofRun.beforeModel(input), ofDay.beforeModel(input));
     if (!isUsedUp(limit)) {
       return limit;
     }
-    BudgetLanding landing = scene.run().enforcement().budgetLanding();
-    if (isOver(scene.run()) || landing.rounds() >= rounds || landing.hasUnallowedCalls()) {
+    BudgetLanding landing = input.run().enforcement().budgetLanding();
+    if (isOver(input.run()) || landing.rounds() >= rounds || landing.hasUnallowedCalls()) {
       landing.end();
       return limit;
     }
@@ -58,31 +58,31 @@ final class LandingDetector implements Detector {
   }
 
   @Override
-  public void afterModel(DetectorInput scene, String host, ModelReply reply) {
+  public void afterModel(DetectorInput input, String host, ModelReply reply) {
     int others = 0;
     for (ToolCall call : reply.toolCalls()) {
       others += tools.contains(call.name()) ? 0 : 1;
     }
-    scene.run().enforcement().budgetLanding().onUnallowedCalls(others);
+    input.run().enforcement().budgetLanding().onUnallowedCalls(others);
   }
 
   @Override
-  public Finding beforeTool(DetectorInput scene) {
-    Finding limit = Finding.stronger(ofRun.beforeTool(scene), ofDay.beforeModel(scene));
-    if (!isUsedUp(limit) || isOver(scene.run())) {
+  public Finding beforeTool(DetectorInput input) {
+    Finding limit = Finding.stronger(ofRun.beforeTool(input), ofDay.beforeModel(input));
+    if (!isUsedUp(limit) || isOver(input.run())) {
       return limit;
     }
-    if (tools.contains(scene.step().tool())) {
+    if (tools.contains(input.step().tool())) {
       return null;
     }
-    BudgetLanding landing = scene.run().enforcement().budgetLanding();
+    BudgetLanding landing = input.run().enforcement().budgetLanding();
     landing.onRefused();
     return finding(limit, Action.STEER, rounds - landing.rounds());
   }
 
   @Override
-  public Finding afterTool(DetectorInput scene) {
-    return ofRun.afterTool(scene);
+  public Finding afterTool(DetectorInput input) {
+    return ofRun.afterTool(input);
   }
 
   /** A run that has not begun has nothing to save. */

@@ -7,7 +7,7 @@ import io.loophound.detectors.fleet.FleetBreaker.Turn;
 import java.time.Duration;
 
 /**
- * The breaker of an agent and a server, which hears of those in other processes. One process that
+ * The breaker of an agent and a server, which knows of those in other processes. One process that
  * is itself broken must not take a server from the others, so it opens only with the evidence of
  * two, and closes for all as soon as one of them has seen it work again. Thread-safe.
  */
@@ -21,7 +21,7 @@ final class SharedBreaker {
   private final CircuitBreaker own;
   private final FleetBreaker others; // null without any
   private final Duration cooldown;
-  private long heard;
+  private long seen;
   private boolean failed; // whether the newest call did
   private boolean ended; // whether any call has
   private long endedNanos; // when the newest did
@@ -61,10 +61,10 @@ final class SharedBreaker {
 
   private void update(long nanos) {
     News news = others.news();
-    if (news.version() == heard) {
+    if (news.version() == seen) {
       return;
     }
-    heard = news.version();
+    seen = news.version();
     if (news.closed()) {
       own.close();
     } else if (isConvinced(news, nanos)) {

@@ -53,8 +53,8 @@ public final class Run {
   private final RecentReplies replies; // of all runs
   private final RunPlaces places = new RunPlaces();
   private TextDigest delta;
-  private boolean hearsAnew;
-  private long heard; // the request that was heard since the newest reply
+  private boolean newText;
+  private long lastRequest; // what talk has read since the newest reply; 0 for nothing
   private boolean answeredByUser; // results come in the user's place, as recalled rounds show
   private boolean shared; // other processes have made rounds of it
   private float recalledIdle; // if the newest reply is only recalled, the seconds after it, at most
@@ -224,7 +224,7 @@ public final class Run {
     boolean recalled = recalledIdle > 0 && ingest.isAnsweredByUser();
     answeredByUser = request.outcomes().isEmpty() && (answeredByUser || recalled);
     steps.endRound();
-    hear(request, idleSeconds);
+    readTalk(request, idleSeconds);
     if (speaker == Speaker.PERSON) {
       userTurns.remember(request.newestText());
       onQuestion(request.userText());
@@ -234,10 +234,10 @@ public final class Run {
     return ingest.unread();
   }
 
-  private void hear(RequestDelta request, double idleSeconds) {
-    hearsAnew = request.fingerprint() != heard;
-    if (hearsAnew) {
-      heard = request.fingerprint();
+  private void readTalk(RequestDelta request, double idleSeconds) {
+    newText = request.fingerprint() != lastRequest;
+    if (newText) {
+      lastRequest = request.fingerprint();
       boolean asked = calls.requestedCalls() != 0;
       talk.request(
           request.userTexts(asked),
@@ -297,7 +297,7 @@ public final class Run {
 
   /** Whether the newest request was not one that had been refused, or had failed, before. */
   public boolean hasNewText() {
-    return hearsAnew;
+    return newText;
   }
 
   private void absorbUserText(RequestDelta request, boolean carriesOutcome, long nanos) {
@@ -371,7 +371,7 @@ public final class Run {
       tools.answer(!text.isBlank());
     }
     if (!failed) {
-      heard = 0;
+      lastRequest = 0;
       replies.add(reply);
       if (!call.isConcurrentSample()) {
         talk.reply(text, AskedCalls.arguments(asked));

@@ -39,8 +39,8 @@ class ExampleDetectorTest {
 
     private record Engine(DetectorPolicy own) implements Detector {
       @Override
-      public Finding beforeModel(DetectorInput scene) {
-        Step newest = scene.run().steps().newest();
+      public Finding beforeModel(DetectorInput input) {
+        Step newest = input.run().steps().newest();
         int count = newest == null ? 0 : newest.number();
         return count < own.get(THRESHOLD) ? null : finding(count);
       }

@@ -25,7 +25,7 @@ public final class CallDeduplicator {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Set<InFlight> open = new LinkedHashSet<>();
-  private final Map<Long, List<InFlight>> byNews = new HashMap<>();
+  private final Map<Long, List<InFlight>> byDelta = new HashMap<>();
   private final LongSupplier clock;
 
   // Read without the lock: most applications never have a call here.
@@ -38,12 +38,12 @@ public final class CallDeduplicator {
   /** One call in flight, until it is closed. Closing it again has no effect. */
   public final class InFlight implements AutoCloseable {
     private final String seam;
-    private final long news;
+    private final long delta;
     private final long since = clock.getAsLong();
 
-    private InFlight(String seam, long news) {
+    private InFlight(String seam, long delta) {
       this.seam = seam;
-      this.news = news;
+      this.delta = delta;
     }
 
     private boolean isFresh() {
@@ -63,14 +63,14 @@ public final class CallDeduplicator {
 
   /** A call that {@code seam} has counted is being made, until it is closed. */
   public InFlight open(String seam, Conversation conversation) {
-    InFlight call = new InFlight(seam, newText(conversation));
+    InFlight call = new InFlight(seam, delta(conversation));
     lock.lock();
     try {
       if (open.size() >= CAPACITY) {
         remove(open.iterator().next());
       }
       open.add(call);
-      byNews.computeIfAbsent(call.news, ignored -> new ArrayList<>(1)).add(call);
+      byDelta.computeIfAbsent(call.delta, ignored -> new ArrayList<>(1)).add(call);
       size = open.size();
     } finally {
       lock.unlock();
@@ -126,12 +126,12 @@ public final class CallDeduplicator {
     if (size == 0) {
       return false;
     }
-    long news = newText(conversation);
+    long delta = delta(conversation);
     lock.lock();
     try {
-      List<InFlight> calls = byNews.getOrDefault(news, List.of());
+      List<InFlight> calls = byDelta.getOrDefault(delta, List.of());
       for (InFlight call : calls) {
-        if (news != 0 && !call.seam.equals(seam) && call.isFresh()) {
+        if (delta != 0 && !call.seam.equals(seam) && call.isFresh()) {
           return true;
         }
       }
@@ -143,10 +143,10 @@ public final class CallDeduplicator {
 
   private void remove(InFlight call) {
     if (open.remove(call)) {
-      List<InFlight> same = byNews.get(call.news);
+      List<InFlight> same = byDelta.get(call.delta);
       same.remove(call);
       if (same.isEmpty()) {
-        byNews.remove(call.news);
+        byDelta.remove(call.delta);
       }
       size = open.size();
     }
@@ -157,7 +157,7 @@ public final class CallDeduplicator {
    * Blanks and the borders of messages do not count: each library and each model API draws them in
    * its own way.
    */
-  private static long newText(Conversation conversation) {
+  private static long delta(Conversation conversation) {
     List<String> newestFirst = new ArrayList<>(2);
     int room = MOST_LETTERS;
     for (int i = conversation.size() - 1; i >= 0 && room > 0; i--) {

@@ -26,16 +26,16 @@ final class WordSink extends NormalSink {
 
   @Override
   protected void drain() {
-    hear(take(end - KEEP));
+    read(take(end - KEEP));
   }
 
   @Override
   protected void finish() {
-    hear(take(end));
+    read(take(end));
     endWord();
   }
 
-  private void hear(String text) {
+  private void read(String text) {
     for (int i = 0; i < text.length(); i++) {
       char unit = text.charAt(i);
       if ((CharClass.of(unit) & CharClass.WORD) == 0) {

@@ -364,7 +364,7 @@ public final class DriverTrack {
     return talk.score();
   }
 
-  /** The same, for a request that was heard before. */
+  /** The same, for a request that talk has read before. */
   public synchronized Score talk() {
     return talk == null ? null : talk.score();
   }

@@ -54,7 +54,7 @@ public final class SharedDeliveries {
   }
 
   /** What the others have answered until now, or else have announced, applies. */
-  public void hear(Delivered message, Weights weights) {
+  public void applyAnswer(Delivered message, Weights weights) {
     PendingTrail elsewhere = message == null ? null : message.track.elsewhere();
     FleetTrail left = elsewhere == null ? null : elsewhere.awaited();
     if (left != null) {
@@ -68,7 +68,7 @@ public final class SharedDeliveries {
     if (message == null || message.track.isAnother(message.number)) {
       return;
     }
-    hear(message, weights);
+    applyAnswer(message, weights);
     FleetTrail late = message.track.elsewhere().awaited();
     if (late != null) { // what comes late is not lost for those that follow
       late.whenKnown(() -> leave(message, weights, life));

@@ -20,7 +20,7 @@ public final class RequestIngest {
   private final StepWindow steps;
   private final ToolScore tools;
   private final CallWindow calls;
-  private final UserTurnDetector hearing;
+  private final UserTurnDetector userTurns;
   private final List<String> unread = new ArrayList<>(0);
   private final CallTime moment;
   private int noted;
@@ -32,14 +32,14 @@ public final class RequestIngest {
       StepWindow steps,
       ToolScore tools,
       CallWindow calls,
-      UserTurnDetector hearing,
+      UserTurnDetector userTurns,
       CallTime moment) {
     this.moment = moment;
     this.request = request;
     this.steps = steps;
     this.tools = tools;
     this.calls = calls;
-    this.hearing = hearing;
+    this.userTurns = userTurns;
   }
 
   /** Fills the open steps. */
@@ -98,12 +98,12 @@ public final class RequestIngest {
    *     refused the outcomes
    */
   public boolean hasOutcomeOfUser(boolean instead, boolean shared) {
-    hearing.listen(request);
+    userTurns.examine(request);
     if (request.outcomes().isEmpty()) {
       return standsForOutcome(request.userText(), instead);
     }
     steps.endRound();
-    return hearing.belongsToOutcomes(request, shared && tools.isNotable());
+    return userTurns.belongsToOutcomes(request, shared && tools.isNotable());
   }
 
   /**
@@ -112,7 +112,7 @@ public final class RequestIngest {
    * that was refused, the text is a new question.
    */
   private boolean standsForOutcome(String userText, boolean instead) {
-    if (userText.isEmpty() || calls.requestedCalls() == 0 || hearing.outcomesWereRefused()) {
+    if (userText.isEmpty() || calls.requestedCalls() == 0 || userTurns.outcomesWereRefused()) {
       return false;
     }
     for (Step step : steps.latestRound()) {

@@ -30,7 +30,7 @@ public final class UserTurnDetector {
   private boolean refused; // the newest request
 
   /** Examines a text that comes together with outcomes: it may be a refusal. */
-  public void listen(RequestDelta request) {
+  public void examine(RequestDelta request) {
     summary = false;
     boolean together = !request.outcomes().isEmpty() && !request.userText().isEmpty();
     refusal = together && HarnessTexts.isRefusal(request.userText());
