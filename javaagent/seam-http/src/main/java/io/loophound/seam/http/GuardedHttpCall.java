@@ -37,12 +37,12 @@ public final class GuardedHttpCall {
     OVER
   }
 
-  private final HttpGuard calls;
+  private final HttpGuard guard;
   private final Dialect dialect;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition judged = lock.newCondition();
   private Stage stage = Stage.NEW;
-  private RequestContext here;
+  private RequestContext requestContext;
   private ModelReply early;
   private volatile GuardedCall call;
   private volatile Verdict refusal;
@@ -53,10 +53,10 @@ public final class GuardedHttpCall {
   private volatile AbandonedCalls.Reader reader;
   private volatile long activeNanos;
 
-  GuardedHttpCall(HttpGuard calls, Dialect dialect, RequestContext here) {
-    this.calls = calls;
+  GuardedHttpCall(HttpGuard guard, Dialect dialect, RequestContext requestContext) {
+    this.guard = guard;
     this.dialect = dialect;
-    this.here = here;
+    this.requestContext = requestContext;
   }
 
   /** Shows the whole body to the guard, the first time; returns whether it must not be sent. */
@@ -95,8 +95,8 @@ public final class GuardedHttpCall {
         return null;
       }
       stage = Stage.JUDGING;
-      RequestContext request = here;
-      here = null;
+      RequestContext request = requestContext;
+      requestContext = null;
       return request;
     } finally {
       lock.unlock();
@@ -106,27 +106,27 @@ public final class GuardedHttpCall {
   private HttpDecision decide(Bytes body, RequestContext request, boolean changeable) {
     try {
       boolean free = changeable && !FixedBody.isFixed(request.origin().header());
-      WireRequest wire = body.hasOverflowed() ? null : calls.read(dialect, body);
+      WireRequest wire = body.hasOverflowed() ? null : guard.read(dialect, body);
       if (wire == null) {
-        calls.unread();
+        guard.unread();
         return null;
       }
       bytes = body.size();
       conversation = KeptConversations.idOf(wire);
-      wire = calls.state().kept().place(wire);
+      wire = guard.state().kept().place(wire);
       HttpDecision decision =
-          calls.decide(free ? wire.asConcludable() : wire, dialect.name(), request, body.size());
+          guard.decide(free ? wire.asConcludable() : wire, dialect.name(), request, body.size());
       if (decision != null && decision.call() != null) {
-        announced = calls.announce(wire.conversation());
+        announced = guard.announce(wire.conversation());
         active();
-        calls.state().open().add(this, decision.call().runId(), wire.conversation());
+        guard.state().open().add(this, decision.call().runId(), wire.conversation());
         if (free && decision.call().verdict().concludes()) {
           changed = dialect.withoutTools(body.array(), body.size());
         }
       }
       return decision;
     } catch (Throwable thrown) {
-      calls.context().error(thrown);
+      guard.context().error(thrown);
       return null;
     }
   }
@@ -169,17 +169,17 @@ public final class GuardedHttpCall {
 
   /** The reply in place of a call that must not be made. */
   public Refusal refusal() {
-    return Refusal.of(refusal, calls.context().refusalStatus(), dialect);
+    return Refusal.of(refusal, guard.context().refusalStatus(), dialect);
   }
 
   /** The exception for a refused call; null if it gets a reply, or is not refused. */
   public RuntimeException thrown() {
-    return isRefused() && calls.context().isRefusalThrown() ? kill() : null;
+    return isRefused() && guard.context().isRefusalThrown() ? kill() : null;
   }
 
   /** The exception that ends a refused call that cannot have a reply. */
   public RuntimeException kill() {
-    return calls.context().exception(refusal);
+    return guard.context().exception(refusal);
   }
 
   /** Makes the call, or refuses it with its exception or this reply. */
@@ -207,7 +207,7 @@ public final class GuardedHttpCall {
 
   /** The body cannot be read, so the call passes. */
   public void unread() {
-    calls.unread();
+    guard.unread();
   }
 
   /**
@@ -289,27 +289,27 @@ public final class GuardedHttpCall {
 
   private void forget() {
     stage = Stage.OVER;
-    here = null;
+    requestContext = null;
     changed = null;
   }
 
   private void reportEnd(ModelReply reply, int status) {
-    calls.state().open().remove(this);
+    guard.state().open().remove(this);
     InFlight known = announced;
     if (known != null) {
       known.close();
     }
-    ModelReply named = calls.state().kept().named(conversation, reply);
+    ModelReply named = guard.state().kept().named(conversation, reply);
     call.attemptEnded(Attempts.withUsage(named, bytes), Attempts.mayPass(status));
   }
 
   public void error(Throwable thrown) {
-    calls.context().error(thrown);
+    guard.context().error(thrown);
   }
 
   /** An empty buffer that expects a body of this length; a body that is too long overflows. */
   public Bytes newBody(long expected) {
-    return calls.newBody(expected);
+    return guard.newBody(expected);
   }
 
   Dialect dialect() {
@@ -320,17 +320,17 @@ public final class GuardedHttpCall {
     return call.watch();
   }
 
-  HttpGuard calls() {
-    return calls;
+  HttpGuard guard() {
+    return guard;
   }
 
   void cut(ModelReply said) {
-    calls.stopped();
+    guard.stopped();
     end(said.cut());
   }
 
   void readBy(ReplyCollector collector) {
-    reader = calls.state().open().reader(collector, this);
+    reader = guard.state().open().reader(collector, this);
   }
 
   /** The collector of the reply, or null if there is none or the reply can no longer be read. */
@@ -340,7 +340,7 @@ public final class GuardedHttpCall {
   }
 
   void active() {
-    activeNanos = calls.context().state().now();
+    activeNanos = guard.context().state().now();
   }
 
   long activeNanos() {

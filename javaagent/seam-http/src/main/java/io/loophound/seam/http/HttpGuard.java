@@ -112,8 +112,8 @@ public final class HttpGuard {
   }
 
   /** One request that is, or may turn out to be, a model call. */
-  public GuardedHttpCall call(Dialect dialect, RequestContext here) {
-    return new GuardedHttpCall(this, dialect, here);
+  public GuardedHttpCall call(Dialect dialect, RequestContext requestContext) {
+    return new GuardedHttpCall(this, dialect, requestContext);
   }
 
   /** Counts an error of LoopHound. */
@@ -146,20 +146,23 @@ public final class HttpGuard {
    * @param bytes the length of its body
    * @return null when it is a part of a call that another seam has counted
    */
-  HttpDecision decide(WireRequest request, String api, RequestContext here, int bytes) {
+  HttpDecision decide(WireRequest request, String api, RequestContext requestContext, int bytes) {
     if (context.state().inFlight().covers(seam, request.conversation())) {
       return null;
     }
     Attempts attempts = state().attempts();
-    long fingerprint = Attempts.fingerprint(request, here);
-    AttemptMemo earlier = attempts.earlier(fingerprint, here.attempt(), here.attemptId());
+    long fingerprint = Attempts.fingerprint(request, requestContext);
+    AttemptMemo earlier =
+        attempts.earlier(fingerprint, requestContext.attempt(), requestContext.attemptId());
     if (earlier != null) {
       return decided(earlier.call(), earlier.refusal());
     }
-    GuardedCall call = GuardedCall.ofBody(context, seam, api, modelRequest(request, here), bytes);
+    GuardedCall call =
+        GuardedCall.ofBody(context, seam, api, modelRequest(request, requestContext), bytes);
     Verdict verdict = call.verdict();
     GuardedCall allowed = verdict.stops() ? null : call;
-    attempts.remember(fingerprint, here.attempt(), here.attemptId(), verdict, allowed);
+    attempts.remember(
+        fingerprint, requestContext.attempt(), requestContext.attemptId(), verdict, allowed);
     if (allowed == null) {
       call.refused();
       return decided(null, verdict);
@@ -201,17 +204,18 @@ public final class HttpGuard {
     return HttpState.of(context.state());
   }
 
-  private ModelRequest modelRequest(WireRequest request, RequestContext here) {
+  private ModelRequest modelRequest(WireRequest request, RequestContext requestContext) {
     return new ModelRequest(
-        here.origin(),
+        requestContext.origin(),
         context
             .state()
             .payers()
-            .ofRequest(here.run(), named(request.names()), here.origin().header()),
+            .ofRequest(
+                requestContext.run(), named(request.names()), requestContext.origin().header()),
         request.model(),
         request.conversation(),
         request.previousReplyId(),
-        here.traceId(),
+        requestContext.traceId(),
         request.tools());
   }
 

@@ -10,9 +10,9 @@ public final class QueuedCallers {
   /**
    * A caller.
    *
-   * @param here the call as its thread made it, or null when an outer seam has counted it
+   * @param context the call as its thread made it, or null when an outer seam has counted it
    */
-  public record Caller(RequestContext here) {}
+  public record Caller(RequestContext context) {}
 
   private final Map<Object, Caller> waiting = Collections.synchronizedMap(new WeakHashMap<>());
 

@@ -39,7 +39,7 @@ public final class ReplyCollector {
     this.call = call;
     this.status = status;
     this.contentLength = contentLength;
-    limit = call.calls().bodyLimit();
+    limit = call.guard().bodyLimit();
     watch = call.watch();
     reader = call.dialect().reply(status, limit, this::onText);
     body = ReplyBody.of(encoding, limit);
@@ -179,7 +179,7 @@ public final class ReplyCollector {
       if (over || reader.isComplete() || reader.boundary() < 0) {
         return null;
       }
-      cut = body.cut(reader.boundary(), reader.cut(call.calls().denial(verdict)));
+      cut = body.cut(reader.boundary(), reader.cut(call.guard().denial(verdict)));
       if (cut == null) {
         return null;
       }

@@ -27,11 +27,11 @@ public final class WrittenBody extends OutputStream {
   }
 
   /** The body, or null when it is too long, or cannot be written now by the application's code. */
-  public static Bytes read(HttpGuard calls, Length length, Writer body) {
+  public static Bytes read(HttpGuard guard, Length length, Writer body) {
     try {
       long told = length.get();
-      if (told <= calls.bodyLimit()) {
-        Bytes bytes = calls.newBody(Math.min(told, MOST_EXPECTED));
+      if (told <= guard.bodyLimit()) {
+        Bytes bytes = guard.newBody(Math.min(told, MOST_EXPECTED));
         body.writeTo(new WrittenBody(bytes));
         return bytes;
       }

@@ -24,8 +24,8 @@ class AbandonedCallsTest {
       "data: {\"choices\":[{\"delta\":{\"content\":\"Hello you\"},\"finish_reason\":\"stop\"}]}\n\n";
 
   private final TestContext context = new TestContext();
-  private final HttpGuard calls = new HttpGuard(context, "s");
-  private final AbandonedCalls open = calls.state().open();
+  private final HttpGuard guard = new HttpGuard(context, "s");
+  private final AbandonedCalls open = guard.state().open();
 
   @AfterEach
   void noErrors() {
@@ -91,7 +91,7 @@ class AbandonedCallsTest {
   void endsAReplyThatHasComeToAHalt() {
     AtomicLong clock = new AtomicLong();
     context.state = new AgentState(clock::get, Sessions.NONE);
-    AbandonedCalls halting = calls.state().open();
+    AbandonedCalls halting = guard.state().open();
     GuardedHttpCall halted = begin(USER);
     GuardedHttpCall busy = begin(USER);
     clock.addAndGet(AbandonedCalls.IDLE_NANOS);
@@ -123,7 +123,7 @@ class AbandonedCallsTest {
     byte[] body = ("{\"messages\":[" + messages + "]}").getBytes(UTF_8);
     Bytes bytes = new Bytes(body.length);
     bytes.add(body, 0, body.length);
-    GuardedHttpCall call = calls.call(new OpenAiChat(), TestCall.to("/p"));
+    GuardedHttpCall call = guard.call(new OpenAiChat(), TestCall.to("/p"));
     assertThat(call.judge(bytes)).isFalse();
     return call;
   }

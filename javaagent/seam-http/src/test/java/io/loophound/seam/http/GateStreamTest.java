@@ -29,8 +29,8 @@ class GateStreamTest {
 
   static GuardedHttpCall call(TestContext context) {
     Dialect dialect = new OpenAiChat();
-    HttpGuard calls = new HttpGuard(context, "test");
-    return calls.call(dialect, TestCall.to(PATH));
+    HttpGuard guard = new HttpGuard(context, "test");
+    return guard.call(dialect, TestCall.to(PATH));
   }
 
   @AfterEach

@@ -29,8 +29,8 @@ class GuardedHttpCallTest {
   private static final Duration LONG = Duration.ofHours(1);
 
   private final TestContext context = new TestContext();
-  private final HttpGuard calls = new HttpGuard(context, "s");
-  private final GuardedHttpCall call = calls.call(new OpenAiChat(), TestCall.to("/p"));
+  private final HttpGuard guard = new HttpGuard(context, "s");
+  private final GuardedHttpCall call = guard.call(new OpenAiChat(), TestCall.to("/p"));
 
   @Test
   void aBodyMayNameTheUser() {
@@ -45,7 +45,7 @@ class GuardedHttpCallTest {
               .getBytes(UTF_8);
       Bytes bytes = new Bytes(body.length);
       bytes.add(body, 0, body.length);
-      calls.call(new OpenAiChat(), TestCall.to("/p")).judge(bytes);
+      guard.call(new OpenAiChat(), TestCall.to("/p")).judge(bytes);
     }
 
     assertThat(context.requests)
@@ -67,7 +67,7 @@ class GuardedHttpCallTest {
 
     assertThat(context.requests).isEmpty();
     assertThat(context.replies).isEmpty();
-    assertThat(calls.state().open().size()).isZero();
+    assertThat(guard.state().open().size()).isZero();
   }
 
   @Test
@@ -82,7 +82,7 @@ class GuardedHttpCallTest {
 
     assertThat(refused.get(120, TimeUnit.SECONDS)).isFalse();
     assertThat(context.replies).containsExactly(ModelReply.failed("ConnectException"));
-    assertThat(calls.state().open().size()).isZero();
+    assertThat(guard.state().open().size()).isZero();
   }
 
   @Test
@@ -153,7 +153,7 @@ class GuardedHttpCallTest {
     call.cancelled();
 
     assertThat(context.errors).hasSize(1);
-    assertThat(calls.state().open().size()).isZero();
+    assertThat(guard.state().open().size()).isZero();
   }
 
   @Test

@@ -180,8 +180,8 @@ class ReplyCollectorTest {
     byte[] body = ("{\"messages\":[]}" + " ".repeat(385)).getBytes(UTF_8);
     Bytes bytes = new Bytes(body.length);
     bytes.add(body, 0, body.length);
-    HttpGuard calls = new HttpGuard(context, "s");
-    GuardedHttpCall call = calls.call(new OpenAiChat(), TestCall.to("/p"));
+    HttpGuard guard = new HttpGuard(context, "s");
+    GuardedHttpCall call = guard.call(new OpenAiChat(), TestCall.to("/p"));
     assertThat(call.judge(bytes)).isFalse();
     return call.reply(status, encoding, length);
   }

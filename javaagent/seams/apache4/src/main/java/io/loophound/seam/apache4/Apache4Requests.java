@@ -14,12 +14,12 @@ import org.apache.http.HttpRequest;
 /** Recognises the model calls among the requests. */
 public final class Apache4Requests {
   private final SeamContext context;
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   /** Those that the seam of this name sees. */
   public Apache4Requests(SeamContext context, String seam) {
     this.context = context;
-    calls = new HttpGuard(context, seam);
+    guard = new HttpGuard(context, seam);
   }
 
   /** What the seam sees of the agent. */
@@ -29,12 +29,12 @@ public final class Apache4Requests {
 
   /** An empty body buffer for the expected number of bytes; a longer body overflows. */
   public Bytes newBody(long expected) {
-    return calls.newBody(expected);
+    return guard.newBody(expected);
   }
 
   /** The longest body that is read, in bytes. */
   public int bodyLimit() {
-    return calls.bodyLimit();
+    return guard.bodyLimit();
   }
 
   /** The call that a request may be, or null when it is not a model call. */
@@ -47,7 +47,7 @@ public final class Apache4Requests {
             query < 0 ? address : address.substring(0, query),
             query < 0 ? "" : address.substring(query + 1),
             name -> value(request.getFirstHeader(name)));
-    return calls.find(request.getRequestLine().getMethod(), facts, contentType(request, entity));
+    return guard.find(request.getRequestLine().getMethod(), facts, contentType(request, entity));
   }
 
   /** A request for an absolute address has the address in its request line until it is sent. */
@@ -73,6 +73,6 @@ public final class Apache4Requests {
 
   /** A body that may be written more than once, or null if it cannot be written now. */
   public Bytes read(HttpEntity entity) {
-    return WrittenBody.read(calls, entity::getContentLength, entity::writeTo);
+    return WrittenBody.read(guard, entity::getContentLength, entity::writeTo);
   }
 }

@@ -15,26 +15,26 @@ import org.apache.hc.core5.http.HttpRequest;
 /** Recognises the model calls among the requests. */
 final class Apache5Requests {
   private final SeamContext context;
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   Apache5Requests(SeamContext context) {
     this.context = context;
-    this.calls = new HttpGuard(context, ApacheSeam.NAME);
+    this.guard = new HttpGuard(context, ApacheSeam.NAME);
   }
 
   /** An empty body buffer for the expected number of bytes; a longer body overflows. */
   Bytes newBody(long expected) {
-    return calls.newBody(expected);
+    return guard.newBody(expected);
   }
 
   /** The longest body that is read, in bytes. */
   int bodyLimit() {
-    return calls.bodyLimit();
+    return guard.bodyLimit();
   }
 
   /** A body that may be written more than once, or null if it cannot be written now. */
   Bytes read(HttpEntity entity) {
-    return WrittenBody.read(calls, entity::getContentLength, entity::writeTo);
+    return WrittenBody.read(guard, entity::getContentLength, entity::writeTo);
   }
 
   SeamContext context() {
@@ -49,7 +49,7 @@ final class Apache5Requests {
     RequestFacts facts =
         new RequestFacts(
             host(target, request), path(request), query(request), name -> header(request, name));
-    return calls.find(request.getMethod(), facts, contentType(request, entity));
+    return guard.find(request.getMethod(), facts, contentType(request, entity));
   }
 
   /** The client takes the entity's type only if the request has none. */

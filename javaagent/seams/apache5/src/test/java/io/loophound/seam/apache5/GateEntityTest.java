@@ -71,9 +71,9 @@ class GateEntityTest {
   }
 
   private GuardedHttpCall call() {
-    HttpGuard calls = new HttpGuard(context, "test");
+    HttpGuard guard = new HttpGuard(context, "test");
     Dialect dialect = new OpenAiChat();
     RequestFacts facts = new RequestFacts("localhost", PATH, null, name -> null);
-    return calls.call(dialect, calls.current(dialect, facts));
+    return guard.call(dialect, guard.current(dialect, facts));
   }
 }

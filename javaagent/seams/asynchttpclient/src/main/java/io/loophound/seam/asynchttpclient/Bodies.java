@@ -25,34 +25,34 @@ final class Bodies {
   private Bodies() {}
 
   /** A body that is in memory or in a file; null for any other, and for one that is too long. */
-  static Bytes read(HttpGuard calls, Request request) {
+  static Bytes read(HttpGuard guard, Request request) {
     try {
-      Bytes bytes = copy(calls, request);
+      Bytes bytes = copy(guard, request);
       return bytes == null || bytes.hasOverflowed() ? null : bytes;
     } catch (IOException | RuntimeException e) {
       return null; // whatever is wrong with it, the client will encounter it too
     }
   }
 
-  private static Bytes copy(HttpGuard calls, Request request) throws IOException {
+  private static Bytes copy(HttpGuard guard, Request request) throws IOException {
     List<byte[]> pieces = pieces(request);
     if (pieces != null) {
-      Bytes bytes = calls.newBody(0);
+      Bytes bytes = guard.newBody(0);
       pieces.forEach(piece -> bytes.add(piece, 0, piece.length));
       return bytes;
     }
     if (request.getByteBufferData() != null) {
       ByteBuffer data = request.getByteBufferData().duplicate();
-      Bytes bytes = calls.newBody(data.remaining());
+      Bytes bytes = guard.newBody(data.remaining());
       bytes.add(data);
       return bytes;
     }
     if (request.getFile() != null) {
-      return file(calls, request.getFile());
+      return file(guard, request.getFile());
     }
     return request.getBodyGenerator() instanceof ByteArrayBodyGenerator generator
-        ? written(calls, generator)
-        : nettyBuffer(calls, request);
+        ? written(guard, generator)
+        : nettyBuffer(guard, request);
   }
 
   private static List<byte[]> pieces(Request request) {
@@ -67,20 +67,20 @@ final class Bodies {
     return request.getCompositeByteData();
   }
 
-  private static Bytes file(HttpGuard calls, File file) throws IOException {
-    if (file.length() > calls.bodyLimit()) {
+  private static Bytes file(HttpGuard guard, File file) throws IOException {
+    if (file.length() > guard.bodyLimit()) {
       return null;
     }
     byte[] content = Files.readAllBytes(file.toPath());
-    Bytes bytes = calls.newBody(content.length);
+    Bytes bytes = guard.newBody(content.length);
     bytes.add(content, 0, content.length);
     return bytes;
   }
 
   /** It writes the same bytes each time. */
-  private static Bytes written(HttpGuard calls, ByteArrayBodyGenerator generator)
+  private static Bytes written(HttpGuard guard, ByteArrayBodyGenerator generator)
       throws IOException {
-    Bytes bytes = calls.newBody(0);
+    Bytes bytes = guard.newBody(0);
     try (Body body = generator.createBody()) {
       BodyState state = BodyState.CONTINUE;
       while (state == BodyState.CONTINUE && !bytes.hasOverflowed()) {
@@ -93,11 +93,11 @@ final class Bodies {
   }
 
   /** Version 3 takes Netty's buffers, too. */
-  private static Bytes nettyBuffer(HttpGuard calls, Request request) {
+  private static Bytes nettyBuffer(HttpGuard guard, Request request) {
     try {
       Object data = Request.class.getMethod("getByteBufData").invoke(request);
       if (data instanceof ByteBuf buffer) {
-        Bytes bytes = calls.newBody(buffer.readableBytes());
+        Bytes bytes = guard.newBody(buffer.readableBytes());
         for (ByteBuffer piece : buffer.nioBuffers()) {
           bytes.add(piece);
         }

@@ -15,10 +15,10 @@ import org.asynchttpclient.Request;
 
 /** Recognises the model calls among the requests of a client. */
 public final class ExecuteHandler implements Handler {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public ExecuteHandler(SeamContext context) {
-    calls = new HttpGuard(context, AsyncHttpClientSeam.NAME);
+    guard = new HttpGuard(context, AsyncHttpClientSeam.NAME);
   }
 
   @Override
@@ -41,7 +41,7 @@ public final class ExecuteHandler implements Handler {
             request.getUri().getPath(),
             request.getUri().getQuery(),
             request.getHeaders()::get);
-    return calls.find(request.getMethod(), facts);
+    return guard.find(request.getMethod(), facts);
   }
 
   private Invocation look(
@@ -49,7 +49,7 @@ public final class ExecuteHandler implements Handler {
       Request request,
       AsyncHandler<?> handler,
       GuardedHttpCall guarded) {
-    Bytes bytes = Bodies.read(calls, request);
+    Bytes bytes = Bodies.read(guard, request);
     if (bytes != null) {
       guarded.judge(bytes);
       return new ExecuteInvocation<>(client, request, handler, guarded, false).decided();

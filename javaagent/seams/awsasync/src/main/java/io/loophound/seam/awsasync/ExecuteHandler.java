@@ -12,10 +12,10 @@ import software.amazon.awssdk.http.async.AsyncExecuteRequest;
 
 /** Handles the method in which an attempt of a call begins. */
 public final class ExecuteHandler implements Handler {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public ExecuteHandler(SeamContext context) {
-    calls = new HttpGuard(context, AwsAsyncSeam.NAME);
+    guard = new HttpGuard(context, AwsAsyncSeam.NAME);
   }
 
   @Override
@@ -28,7 +28,7 @@ public final class ExecuteHandler implements Handler {
       return null;
     }
     long length = request.requestContentPublisher().contentLength().orElse(Long.MAX_VALUE);
-    if (length > calls.bodyLimit()) {
+    if (length > guard.bodyLimit()) {
       guarded.unread();
       return null;
     }
@@ -50,7 +50,7 @@ public final class ExecuteHandler implements Handler {
             request.encodedPath(),
             request.encodedQueryParameters().orElse(""),
             name -> header(request, name));
-    return calls.find(request.method().name(), facts);
+    return guard.find(request.method().name(), facts);
   }
 
   private static String header(SdkHttpRequest request, String name) {

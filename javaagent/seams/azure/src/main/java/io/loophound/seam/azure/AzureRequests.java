@@ -14,10 +14,10 @@ import java.net.URL;
 
 /** Recognises the model calls among the requests. */
 final class AzureRequests {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   AzureRequests(SeamContext context) {
-    calls = HttpGuard.ofWrapper(context, AzureSeam.NAME);
+    guard = HttpGuard.ofWrapper(context, AzureSeam.NAME);
   }
 
   /** The call that a request may be, or null when it is not a model call. */
@@ -25,19 +25,19 @@ final class AzureRequests {
     URL address = request.getUrl();
     String method = request.getHttpMethod().toString();
     HttpHeaders headers = request.getHeaders();
-    Dialect dialect = calls.dialect(method, address.getPath(), header(headers, "content-type"));
+    Dialect dialect = guard.dialect(method, address.getPath(), header(headers, "content-type"));
     if (dialect == null) {
       return null;
     }
-    RequestContext here =
-        calls.current(
+    RequestContext context =
+        guard.current(
             dialect,
             new RequestFacts(
                 address.getHost(),
                 address.getPath(),
                 address.getQuery(),
                 name -> header(headers, name)));
-    return new AzureAttempt(request, () -> calls.call(dialect, here), this::read);
+    return new AzureAttempt(request, () -> guard.call(dialect, context), this::read);
   }
 
   private static String header(HttpHeaders headers, String name) {
@@ -48,11 +48,11 @@ final class AzureRequests {
   private Bytes read(HttpRequest request) {
     BinaryData body = request.getBodyAsBinaryData();
     Long length = body == null ? null : body.getLength();
-    if (body == null || !body.isReplayable() || length == null || length > calls.bodyLimit()) {
+    if (body == null || !body.isReplayable() || length == null || length > guard.bodyLimit()) {
       return null;
     }
     byte[] bytes = body.toBytes();
-    Bytes read = calls.newBody(bytes.length);
+    Bytes read = guard.newBody(bytes.length);
     read.add(bytes, 0, bytes.length);
     return read;
   }

@@ -15,10 +15,10 @@ import java.net.http.HttpResponse.BodyHandler;
  * path.
  */
 final class JdkCalls {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   JdkCalls(SeamContext context) {
-    this.calls = new HttpGuard(context, JdkHttpSeam.NAME);
+    this.guard = new HttpGuard(context, JdkHttpSeam.NAME);
   }
 
   /** The handling of a call, or null when it is not a model call. */
@@ -34,7 +34,7 @@ final class JdkCalls {
             request.uri().getRawQuery(),
             name -> header(request, name));
     BodyPublisher publisher = request.bodyPublisher().orElse(null);
-    GuardedHttpCall guarded = publisher == null ? null : calls.find(request.method(), facts);
+    GuardedHttpCall guarded = publisher == null ? null : guard.find(request.method(), facts);
     if (guarded == null) {
       return null;
     }
@@ -48,8 +48,8 @@ final class JdkCalls {
   /** Judges an available body; returns whether the guard knows the call now. */
   private boolean tryJudge(GuardedHttpCall guarded, BodyPublisher publisher) {
     long length = publisher.contentLength();
-    boolean tooLong = length > calls.bodyLimit();
-    Bytes body = tooLong ? null : KnownBody.read(publisher, calls.newBody(length));
+    boolean tooLong = length > guard.bodyLimit();
+    Bytes body = tooLong ? null : KnownBody.read(publisher, guard.newBody(length));
     if (body == null) {
       guarded.unread();
       return false;

@@ -10,11 +10,11 @@ final class Bodies {
   private Bodies() {}
 
   /** A body that can be read again, and is there; null for any other. */
-  static Bytes read(HttpGuard calls, Request.Content body) {
+  static Bytes read(HttpGuard guard, Request.Content body) {
     if (!body.rewind()) {
       return null;
     }
-    Bytes bytes = calls.newBody(body.getLength());
+    Bytes bytes = guard.newBody(body.getLength());
     boolean whole = isRead(body, bytes);
     return body.rewind() && whole ? bytes : null;
   }

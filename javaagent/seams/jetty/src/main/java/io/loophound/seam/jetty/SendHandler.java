@@ -17,10 +17,10 @@ import org.eclipse.jetty.client.transport.HttpRequest;
 
 /** Recognises the model calls among the requests of a client. */
 public final class SendHandler implements Handler {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public SendHandler(SeamContext context) {
-    calls = new HttpGuard(context, JettySeam.NAME);
+    guard = new HttpGuard(context, JettySeam.NAME);
   }
 
   @Override
@@ -47,7 +47,7 @@ public final class SendHandler implements Handler {
         new RequestFacts(
             request.getHost(), request.getPath(), request.getQuery(), request.getHeaders()::get);
     String type = request.getHeaders().get("content-type");
-    return calls.find(request.getMethod(), facts, type == null ? body.getContentType() : type);
+    return guard.find(request.getMethod(), facts, type == null ? body.getContentType() : type);
   }
 
   private Invocation decide(
@@ -56,11 +56,11 @@ public final class SendHandler implements Handler {
       HttpRequest request,
       CompleteListener listener) {
     WatchedCall call = WatchedCall.put(guarded, destination.getHttpClient(), request);
-    if (request.getBody().getLength() > calls.bodyLimit()) {
+    if (request.getBody().getLength() > guard.bodyLimit()) {
       guarded.unread();
       return null;
     }
-    Bytes bytes = Bodies.read(calls, request.getBody());
+    Bytes bytes = Bodies.read(guard, request.getBody());
     if (bytes == null) {
       request.body(new GatedContent(request.getBody(), guarded));
       return null;

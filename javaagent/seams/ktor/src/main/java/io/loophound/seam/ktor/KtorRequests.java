@@ -15,33 +15,33 @@ import kotlin.Unit;
 
 /** Recognises the model calls among the requests. */
 final class KtorRequests {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   KtorRequests(SeamContext context) {
-    calls = new HttpGuard(context, KtorCioSeam.NAME);
+    guard = new HttpGuard(context, KtorCioSeam.NAME);
   }
 
   int bodyLimit() {
-    return calls.bodyLimit();
+    return guard.bodyLimit();
   }
 
   /** The call that a request may be, or null when it is not a model call. */
   GuardedHttpCall find(HttpRequestData request) {
     String method = request.getMethod().getValue();
     Url url = request.getUrl();
-    if (calls.at(method, url.getEncodedPath()) == null) {
+    if (guard.at(method, url.getEncodedPath()) == null) {
       return null;
     }
     Map<String, String> headers = sent(request);
-    Dialect dialect = calls.dialect(method, url.getEncodedPath(), headers.get("content-type"));
+    Dialect dialect = guard.dialect(method, url.getEncodedPath(), headers.get("content-type"));
     OpenRequest asked = request.getAttributes().getOrNull(OpenRequest.KEY);
     if (dialect == null || (asked != null && asked.isCounted())) {
       return null;
     }
     RequestFacts facts =
         new RequestFacts(url.getHost(), url.getEncodedPath(), url.getEncodedQuery(), headers::get);
-    RequestContext here = calls.current(dialect, facts);
-    return calls.call(dialect, asked == null ? here : asked.of(here, calls));
+    RequestContext context = guard.current(dialect, facts);
+    return guard.call(dialect, asked == null ? context : asked.of(context, guard));
   }
 
   /** The headers as the engine sends them: a body adds some of its own. */

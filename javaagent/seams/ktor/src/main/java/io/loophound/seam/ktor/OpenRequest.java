@@ -27,9 +27,10 @@ final class OpenRequest {
   }
 
   /** The call according to its headers, made by the recorded caller. */
-  RequestContext of(RequestContext here, HttpGuard calls) {
-    RequestContext asked = calls.madeBy(run, here);
-    String id = here.attemptId().isEmpty() ? Integer.toHexString(hashCode()) : here.attemptId();
+  RequestContext of(RequestContext context, HttpGuard guard) {
+    RequestContext asked = guard.madeBy(run, context);
+    String id =
+        context.attemptId().isEmpty() ? Integer.toHexString(hashCode()) : context.attemptId();
     return new RequestContext(asked.origin(), asked.run(), asked.traceId(), asked.attempt(), id);
   }
 }

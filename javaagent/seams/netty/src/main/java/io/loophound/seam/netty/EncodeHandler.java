@@ -33,10 +33,10 @@ public final class EncodeHandler implements Handler {
   /** Since 4.1.108; before, the class above it releases every message that has been encoded. */
   private static final boolean ENCODER_RELEASES = doesEncoderRelease();
 
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public EncodeHandler(SeamContext context) {
-    calls = new HttpGuard(context, NettySeam.NAME);
+    guard = new HttpGuard(context, NettySeam.NAME);
   }
 
   private static boolean doesEncoderRelease() {
@@ -74,13 +74,13 @@ public final class EncodeHandler implements Handler {
             query < 0 ? "" : uri.substring(query + 1),
             request.headers()::get);
     Dialect dialect =
-        calls.dialect(request.method().name(), path, request.headers().get("content-type"));
+        guard.dialect(request.method().name(), path, request.headers().get("content-type"));
     if (dialect == null) {
       return null;
     }
-    RequestContext here = calls.current(dialect, facts);
+    RequestContext context = guard.current(dialect, facts);
     RunKey caller = ReactorCallers.of(channel);
-    return calls.call(dialect, caller == null ? here : calls.madeBy(caller, here));
+    return guard.call(dialect, caller == null ? context : guard.madeBy(caller, context));
   }
 
   private static String host(String header) {

@@ -16,39 +16,39 @@ import okhttp3.RequestBody;
 
 /** Handles the method in which every call, direct or queued, gets its response. */
 public final class CallHandler implements Handler {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public CallHandler(SeamContext context) {
-    this.calls = new HttpGuard(context, OkHttpSeam.NAME);
+    this.guard = new HttpGuard(context, OkHttpSeam.NAME);
   }
 
   @Override
   public Invocation enter(WovenCall call) {
     Call real = (Call) call.self();
     Request request = real.request();
-    Dialect dialect = OkHttpRequests.dialect(calls, request);
+    Dialect dialect = OkHttpRequests.dialect(guard, request);
     if (dialect == null) {
       return null;
     }
-    Caller caller = calls.queued().remove(real);
-    if (caller != null && caller.here() == null) {
+    Caller caller = guard.queued().remove(real);
+    if (caller != null && caller.context() == null) {
       return null;
     }
-    RequestContext here =
-        caller == null ? OkHttpRequests.current(calls, request, dialect) : caller.here();
-    return invocation(real, request.body(), calls.call(dialect, here), caller == null);
+    RequestContext context =
+        caller == null ? OkHttpRequests.current(guard, request, dialect) : caller.context();
+    return invocation(real, request.body(), guard.call(dialect, context), caller == null);
   }
 
   private Invocation invocation(
       Call real, RequestBody body, GuardedHttpCall guarded, boolean waits) {
     if (body instanceof GateBody gate) {
       gate.judgedBy(guarded);
-      return new CallInvocation(real, guarded, calls.changed()).decided(waits);
+      return new CallInvocation(real, guarded, guard.changed()).decided(waits);
     }
     Bytes bytes =
         OkHttpVersion.isOneShot(body) || OkHttpVersion.isDuplex(body)
             ? null
-            : OkHttpRequests.read(calls, body);
+            : OkHttpRequests.read(guard, body);
     if (bytes == null) {
       guarded.unread();
       return null;
@@ -56,6 +56,6 @@ public final class CallHandler implements Handler {
     if (!guarded.judgeChangeable(bytes)) {
       guarded.throttle();
     }
-    return new CallInvocation(real, guarded, calls.changed()).decided(waits);
+    return new CallInvocation(real, guarded, guard.changed()).decided(waits);
   }
 }

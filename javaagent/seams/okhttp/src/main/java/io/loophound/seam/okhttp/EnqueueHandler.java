@@ -16,21 +16,21 @@ import okhttp3.Request;
  */
 public final class EnqueueHandler implements Handler {
 
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public EnqueueHandler(SeamContext context) {
-    this.calls = new HttpGuard(context, OkHttpSeam.NAME);
+    this.guard = new HttpGuard(context, OkHttpSeam.NAME);
   }
 
   @Override
   public Invocation enter(WovenCall call) {
     okhttp3.Call real = (okhttp3.Call) call.self();
     Request request = real.request();
-    Dialect dialect = calls.at(request.method(), request.url().encodedPath());
+    Dialect dialect = guard.at(request.method(), request.url().encodedPath());
     if (dialect != null) {
-      RequestContext here =
-          Scopes.isInModelCall() ? null : OkHttpRequests.current(calls, request, dialect);
-      calls.queued().remember(real, new Caller(here));
+      RequestContext context =
+          Scopes.isInModelCall() ? null : OkHttpRequests.current(guard, request, dialect);
+      guard.queued().remember(real, new Caller(context));
     }
     return null;
   }

@@ -11,10 +11,10 @@ import okhttp3.RequestBody;
 /** Handles {@code newCall}: puts a gate into a body that can be written only once. */
 public final class NewCallHandler implements Handler {
 
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public NewCallHandler(SeamContext context) {
-    this.calls = new HttpGuard(context, OkHttpSeam.NAME);
+    this.guard = new HttpGuard(context, OkHttpSeam.NAME);
   }
 
   @Override
@@ -27,7 +27,7 @@ public final class NewCallHandler implements Handler {
         || body instanceof GateBody) {
       return null;
     }
-    return OkHttpRequests.dialect(calls, request) == null ? null : new GatedRequest(request, body);
+    return OkHttpRequests.dialect(guard, request) == null ? null : new GatedRequest(request, body);
   }
 
   private record GatedRequest(Request request, RequestBody body) implements Invocation.Proceed {

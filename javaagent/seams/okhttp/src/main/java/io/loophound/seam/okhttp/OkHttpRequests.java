@@ -18,16 +18,16 @@ final class OkHttpRequests {
   private OkHttpRequests() {}
 
   /** The dialect a request may be in, or null when it is not a model call. */
-  static Dialect dialect(HttpGuard calls, Request request) {
+  static Dialect dialect(HttpGuard guard, Request request) {
     RequestBody body = request.body();
     return body == null
         ? null
-        : calls.dialect(request.method(), request.url().encodedPath(), contentType(request, body));
+        : guard.dialect(request.method(), request.url().encodedPath(), contentType(request, body));
   }
 
   /** The call as this thread makes it. */
-  static RequestContext current(HttpGuard calls, Request request, Dialect dialect) {
-    return calls.current(
+  static RequestContext current(HttpGuard guard, Request request, Dialect dialect) {
+    return guard.current(
         dialect,
         new RequestFacts(
             request.url().host(),
@@ -40,9 +40,9 @@ final class OkHttpRequests {
    * A body that may be written more than once, or null when the application's own code cannot write
    * it now.
    */
-  static Bytes read(HttpGuard calls, RequestBody body) {
+  static Bytes read(HttpGuard guard, RequestBody body) {
     return WrittenBody.read(
-        calls,
+        guard,
         body::contentLength,
         out -> {
           BufferedSink sink = Okio.buffer(Okio.sink(out));

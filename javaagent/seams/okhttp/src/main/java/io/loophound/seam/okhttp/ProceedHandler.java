@@ -13,16 +13,16 @@ import okhttp3.RequestBody;
  * it can be another one, because it is a final field of the call.
  */
 public final class ProceedHandler implements Handler {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public ProceedHandler(SeamContext context) {
-    calls = new HttpGuard(context, OkHttpSeam.NAME);
+    guard = new HttpGuard(context, OkHttpSeam.NAME);
   }
 
   @Override
   public Invocation enter(WovenCall call) {
     Request request = (Request) call.arguments()[0];
-    byte[] body = calls.changed().take(request);
+    byte[] body = guard.changed().take(request);
     return body == null ? null : new ChangedRequest(changed(request, body));
   }
 

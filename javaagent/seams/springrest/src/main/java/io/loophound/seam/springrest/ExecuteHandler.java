@@ -19,10 +19,10 @@ import org.springframework.http.client.ClientHttpResponse;
 
 /** Recognises the model calls among the requests, when headers and body are complete. */
 public final class ExecuteHandler implements Handler {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public ExecuteHandler(SeamContext context) {
-    calls = HttpGuard.ofWrapper(context, SpringRestSeam.NAME);
+    guard = HttpGuard.ofWrapper(context, SpringRestSeam.NAME);
   }
 
   @Override
@@ -40,7 +40,7 @@ public final class ExecuteHandler implements Handler {
       GateBody gate = new GateBody(body, guarded, abort(request));
       return new RequestInvocation(guarded, new Object[] {headers, gate}).decided();
     }
-    Bytes bytes = WrittenBody.read(calls, headers::getContentLength, body::writeTo);
+    Bytes bytes = WrittenBody.read(guard, headers::getContentLength, body::writeTo);
     if (bytes == null) {
       guarded.unread();
       return null;
@@ -56,11 +56,11 @@ public final class ExecuteHandler implements Handler {
     RequestFacts facts =
         new RequestFacts(
             address.getHost(), address.getRawPath(), address.getRawQuery(), headers::getFirst);
-    return calls.find(request.getMethod().name(), facts);
+    return guard.find(request.getMethod().name(), facts);
   }
 
   private Runnable abort(ClientHttpRequest request) {
-    return () -> JettyAbort.abort(request, calls::error);
+    return () -> JettyAbort.abort(request, guard::error);
   }
 
   /** The handling of one request. */

@@ -18,7 +18,7 @@ final class UrlCalls {
   /** The calls of connections in use; two points see each of them. */
   private record OpenCalls(Map<HttpURLConnection, UrlCall> calls) {}
 
-  private final HttpGuard calls;
+  private final HttpGuard guard;
   private final OpenCalls open;
   private volatile Internals internals;
 
@@ -29,17 +29,17 @@ final class UrlCalls {
             .part(
                 OpenCalls.class,
                 state -> new OpenCalls(Collections.synchronizedMap(new WeakHashMap<>())));
-    this.calls = new HttpGuard(context, UrlConnectionSeam.NAME);
+    this.guard = new HttpGuard(context, UrlConnectionSeam.NAME);
   }
 
   /** Whether a connection may be a model call. This is the only cost for ordinary traffic. */
   boolean mayBeOurs(HttpURLConnection connection) {
-    return calls.at(connection.getRequestMethod(), connection.getURL().getPath()) != null;
+    return guard.at(connection.getRequestMethod(), connection.getURL().getPath()) != null;
   }
 
   /** The same for a connection that a body will turn into a POST. */
   boolean mayBecomeOurs(HttpURLConnection connection) {
-    return calls.at("POST", connection.getURL().getPath()) != null;
+    return guard.at("POST", connection.getURL().getPath()) != null;
   }
 
   /** The call of a connection that was seen before, or null. */
@@ -52,7 +52,7 @@ final class UrlCalls {
     Internals inside = internals(type);
     URL url = connection.getURL();
     Dialect dialect =
-        calls.dialect(
+        guard.dialect(
             connection.getRequestMethod(),
             url.getPath(),
             inside.header(inside.requestHeaders(connection), "content-type"));
@@ -61,15 +61,15 @@ final class UrlCalls {
     }
     // not the connection itself: what is kept of a call must not retain its connection
     WeakReference<Object> headers = new WeakReference<>(inside.requestHeaders(connection));
-    RequestContext here =
-        calls.current(
+    RequestContext context =
+        guard.current(
             dialect,
             new RequestFacts(
                 url.getHost(),
                 url.getPath(),
                 url.getQuery(),
                 name -> inside.header(headers.get(), name)));
-    UrlCall seen = new UrlCall(calls.call(dialect, here), inside);
+    UrlCall seen = new UrlCall(guard.call(dialect, context), inside);
     open.calls.put(connection, seen);
     return seen;
   }

@@ -15,20 +15,20 @@ import io.vertx.core.http.impl.HttpRequestHead;
 
 /** Recognises the model calls among the requests. */
 final class VertxRequests {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   VertxRequests(SeamContext context) {
-    calls = new HttpGuard(context, VertxSeam.NAME);
+    guard = new HttpGuard(context, VertxSeam.NAME);
   }
 
   void error(Throwable thrown) {
-    calls.error(thrown);
+    guard.error(thrown);
   }
 
   /** The caller of a request on this thread; null if it cannot be a model call. */
   Caller caller(RequestOptions options) {
     Target target = Target.of(options.getURI());
-    Dialect dialect = calls.at(String.valueOf(options.getMethod()), target.path());
+    Dialect dialect = guard.at(String.valueOf(options.getMethod()), target.path());
     if (dialect == null) {
       return null;
     }
@@ -37,24 +37,25 @@ final class VertxRequests {
   }
 
   void remember(HttpClientRequest request, Caller caller) {
-    calls.queued().remember(request, caller);
+    guard.queued().remember(request, caller);
   }
 
   /** The call that a request may be, when its head is about to be sent; or null. */
   GuardedHttpCall find(HttpClientRequest request, HttpRequestHead head) {
-    Caller caller = calls.queued().remove(request);
+    Caller caller = guard.queued().remove(request);
     String method = String.valueOf(head.method());
     Target target = Target.of(head.uri()).at(Target.of(head.absoluteURI()).host());
-    Dialect dialect = calls.dialect(method, target.path(), header(head.headers(), "content-type"));
-    if (dialect == null || (caller != null && caller.here() == null)) {
+    Dialect dialect = guard.dialect(method, target.path(), header(head.headers(), "content-type"));
+    if (dialect == null || (caller != null && caller.context() == null)) {
       return null;
     }
-    RequestContext here = current(dialect, target, head.headers());
-    return calls.call(dialect, caller == null ? here : calls.madeBy(caller.here().run(), here));
+    RequestContext context = current(dialect, target, head.headers());
+    return guard.call(
+        dialect, caller == null ? context : guard.madeBy(caller.context().run(), context));
   }
 
   private RequestContext current(Dialect dialect, Target target, MultiMap headers) {
-    return calls.current(
+    return guard.current(
         dialect,
         new RequestFacts(
             target.host(), target.path(), target.query(), name -> header(headers, name)));

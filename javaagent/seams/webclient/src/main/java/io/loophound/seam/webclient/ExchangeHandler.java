@@ -22,10 +22,10 @@ import reactor.util.context.ContextView;
 
 /** Recognises the model calls among the exchanges of a {@code WebClient}. */
 public final class ExchangeHandler implements Handler {
-  private final HttpGuard calls;
+  private final HttpGuard guard;
 
   public ExchangeHandler(SeamContext context) {
-    calls = HttpGuard.ofWrapper(context, WebClientSeam.NAME);
+    guard = HttpGuard.ofWrapper(context, WebClientSeam.NAME);
   }
 
   @Override
@@ -36,16 +36,17 @@ public final class ExchangeHandler implements Handler {
     String path = request.url().getRawPath();
     HttpHeaders headers = request.headers();
     Dialect dialect =
-        calls.dialect(request.method().name(), path, headers.getFirst("content-type"));
+        guard.dialect(request.method().name(), path, headers.getFirst("content-type"));
     if (dialect == null) {
       return null;
     }
     URI address = request.url();
-    RequestContext here =
-        calls.current(
+    RequestContext context =
+        guard.current(
             dialect,
             new RequestFacts(address.getHost(), path, address.getRawQuery(), headers::getFirst));
-    return new WebCall(request, activation -> calls.call(dialect, here.forActivation(activation)));
+    return new WebCall(
+        request, activation -> guard.call(dialect, context.forActivation(activation)));
   }
 
   /** One exchange that may be a model call: each subscription to it makes the call once. */
