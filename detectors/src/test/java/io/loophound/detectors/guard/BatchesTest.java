@@ -9,6 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The same call for each part of something large, which says each time how much it did. */
 class BatchesTest {
   private static final int MANY = 100;
+  private static final String DELETE =
+      "DELETE FROM audit_events WHERE id IN (SELECT id FROM audit_events WHERE created < DATE"
+          + " '2019-01-01' ORDER BY id";
 
   @ParameterizedTest
   @CsvSource(
@@ -18,6 +21,10 @@ class BatchesTest {
         "process_chunk | {} | 1,000 rows processed",
         "import_next_batch | {} | 500 rows imported.",
         "delete_rows | {\"limit\": 200} | 200 rows deleted",
+        "execute_sql | {\"sql\":\"" + DELETE + " LIMIT 5000)\"} | DELETE 5000",
+        "execute_sql | {\"sql\":\""
+            + DELETE
+            + " FETCH FIRST 5000 ROWS ONLY)\"} | 5000 rows affected",
       })
   void batchesAreStoppedAtTwiceTheThresholdOnly(String tool, String arguments, String result) {
     assertThat(rounds(tool, arguments, result)).isBetween(30, 40);
@@ -32,6 +39,8 @@ class BatchesTest {
         "search | {\"query\":\"gold\",\"limit\":10} | Error: index 7 not found",
         "grep | {\"text\":\"gold\",\"limit\":10} | a.txt: 7 gold coins",
         "status | {} | 500 rows imported.",
+        "execute_sql | {\"sql\":\"" + DELETE + ")\"} | DELETE 5000",
+        "execute_sql | {\"sql\":\"SELECT id FROM jobs LIMIT 1\"} | 5000",
       })
   void theseAreNone(String tool, String arguments, String result) {
     assertThat(rounds(tool, arguments, result)).isLessThan(8);

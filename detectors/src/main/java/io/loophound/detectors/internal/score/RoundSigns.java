@@ -5,14 +5,12 @@ import io.loophound.detectors.internal.digest.fact.Echo;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
-import java.util.Arrays;
 
 /**
  * The sign of each tool call of a run, by comparing its result with the last result of the same
  * call. Not thread-safe; guarded by the run's lock.
  */
 final class RoundSigns {
-  private static final int FINE = 24;
   private static final int QUICK_MILLIS = 1000;
   private static final int QUICK_TOOL_MILLIS = 500;
   private static final int LITTLE = 80;
@@ -28,8 +26,7 @@ final class RoundSigns {
 
   private final LastResults results = new LastResults();
   private final ToolHabits habits = new ToolHabits();
-  private int[] fine = {}; // heads of results that were no failures
-  private int fineCount;
+  private final SuccessHeads successes = new SuccessHeads();
 
   private int round;
   private long said;
@@ -196,7 +193,7 @@ final class RoundSigns {
       return Sign.NEUTRAL;
     }
     if (!kind.isFailure()) {
-      fine(call, result);
+      successes.add(call, result);
     }
     Sign sign = same ? repeated(call, before, result) : changed(call, before, result);
     boolean tells = kind != OutcomeKind.EMPTY && kind != OutcomeKind.ACKNOWLEDGEMENT;
@@ -260,10 +257,13 @@ final class RoundSigns {
     if (kind == OutcomeKind.EMPTY && times.timesOut()) {
       return Sign.OWN_TIMEOUT;
     }
+    boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
+    boolean counts = isCount(result);
+    if (confirms && counts && call.limitsItself() && !call.acts()) {
+      return Sign.ONWARD; // DELETE ... LIMIT 500, until nothing is left
+    }
     if (call.argumentLength() < LITTLE && !call.acts()) {
-      boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
-      boolean counts = isCount(result);
-      if (call.movesOn() ? confirms || counts : confirms && counts && call.limitsItself()) {
+      if (call.movesOn() && (confirms || counts)) {
         return Sign.ONWARD;
       }
       if (confirms) {
@@ -355,7 +355,7 @@ final class RoundSigns {
   /** The sign of a tool that fails again, and complains about the same; null if it does not. */
   private Sign complains(CallDigest.Call call, CallDigest.Result result) {
     OutcomeKind kind = result.kind();
-    if (!kind.isLastingFailure() || isFine(call, result)) {
+    if (!kind.isLastingFailure() || successes.has(call, result)) {
       habits.forgetComplaint(call);
       return null;
     }
@@ -370,29 +370,5 @@ final class RoundSigns {
       return Sign.NEUTRAL;
     }
     return again == ToolHabits.Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;
-  }
-
-  /** A head that also stood over a success says nothing. */
-  private void fine(CallDigest.Call call, CallDigest.Result result) {
-    if (!isFine(call, result)) {
-      if (fineCount == fine.length && fineCount < FINE) {
-        fine = Arrays.copyOf(fine, Math.min(FINE, fineCount + FINE / 4));
-      }
-      fine[fineCount++ % FINE] = head(call, result);
-    }
-  }
-
-  private boolean isFine(CallDigest.Call call, CallDigest.Result result) {
-    int head = head(call, result);
-    for (int i = 0; i < Math.min(fineCount, FINE); i++) {
-      if (fine[i] == head) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static int head(CallDigest.Call call, CallDigest.Result result) {
-    return (int) (call.tool() * 31 + result.head());
   }
 }

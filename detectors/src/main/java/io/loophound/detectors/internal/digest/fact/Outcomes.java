@@ -86,7 +86,8 @@ final class Outcomes {
           "\\b(ok|okay|done|success(ful(ly)?)?|true|created|updated|written|wrote|saved|sent"
               + "|submitted|processed|completed|deleted|removed|added|applied|accepted|received"
               + "|recorded|set|started|stopped|clicked|scrolled|typed|pressed|modified|finished"
-              + "|shipped|booked|charged|paid|ordered|placed|todos have been)\\b");
+              + "|shipped|booked|charged|paid|ordered|placed|rows? affected|todos have been)\\b"
+              + "|^(UPDATE|DELETE|MERGE|COPY|INSERT 0) \\d+$");
 
   /** The same in all languages. */
   private static final PhraseList CONFIRMED = PhraseList.named("acknowledgement");

@@ -169,7 +169,9 @@ record ToolVerb(
               + "|todos?_?(write|list|update))$");
   private static final Pattern BATCHES = Pattern.compile("(?i)batch|chunk|bulk");
   private static final Pattern LIMIT =
-      Pattern.compile("(?i)\"(limit|(batch|chunk|page)_?size|max_?(rows|items))\"\\s*:\\s*\"?\\d");
+      Pattern.compile(
+          "(?i)\"(limit|(batch|chunk|page)_?size|max_?(rows|items))\"\\s*:\\s*\"?\\d"
+              + "|\\b(limit|top|fetch (first|next)|rownum ?<=?) ?\\(?\\d");
   private static final Pattern SHELL =
       Pattern.compile("(?i)bash|shell|exec|command|terminal|python|sql|^run|stdin");
   private static final int LONGEST = 200;

@@ -1,0 +1,41 @@
+package io.loophound.detectors.internal.score;
+
+import io.loophound.detectors.internal.digest.fact.CallDigest;
+import java.util.Arrays;
+
+/**
+ * How the results of each tool began that were no failures: such a head over a failure says
+ * nothing. Not thread-safe.
+ */
+final class SuccessHeads {
+  private static final int MOST = 24;
+  private static final int FIRST = 6;
+  private static final int[] NONE = {};
+
+  private int[] heads = NONE;
+  private int count;
+
+  void add(CallDigest.Call call, CallDigest.Result result) {
+    if (has(call, result)) {
+      return;
+    }
+    if (count == heads.length && count < MOST) {
+      heads = Arrays.copyOf(heads, count + FIRST);
+    }
+    heads[count++ % MOST] = head(call, result);
+  }
+
+  boolean has(CallDigest.Call call, CallDigest.Result result) {
+    int head = head(call, result);
+    for (int i = 0; i < Math.min(count, MOST); i++) {
+      if (heads[i] == head) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int head(CallDigest.Call call, CallDigest.Result result) {
+    return (int) (call.tool() * 31 + result.head());
+  }
+}
