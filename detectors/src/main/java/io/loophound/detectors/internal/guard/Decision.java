@@ -7,14 +7,22 @@ import io.loophound.detectors.guard.Verdict;
  *
  * @param result what the caller of the guard gets
  * @param report the verdict to report, or null when it was reported before
- * @param scope the subject of the decision, for the valve
  */
-record Decision<T>(T result, Verdict report, long scope) {
+record Decision<T>(T result, Verdict report) {
+  static final Decision<Verdict> ALLOWED = silent(Verdict.ALLOW);
 
-  static final Decision<Verdict> ALLOWED = of(Verdict.ALLOW, true);
+  /** A verdict to report. */
+  static Decision<Verdict> toReport(Verdict verdict) {
+    return new Decision<>(verdict, verdict);
+  }
 
-  /** A decision that is not counted by the valve. */
-  static Decision<Verdict> of(Verdict verdict, boolean reported) {
-    return new Decision<>(verdict, reported ? null : verdict, 0);
+  /** There is nothing to report, or it was reported before. */
+  static <T> Decision<T> silent(T result) {
+    return new Decision<>(result, null);
+  }
+
+  /** The same, where the caller of the guard gets something else. */
+  <R> Decision<R> with(R other) {
+    return new Decision<>(other, report);
   }
 }

@@ -93,14 +93,14 @@ public final class DefaultGuard implements Guard {
     unknownModels.check(request.model());
     boolean watches = watchesClosely;
     long began = watches ? clock.getAsLong() : 0;
-    Decision<IssuedModelTicket> decision = models.before(request, seen, now == Mode.ENFORCE);
+    ModelDecisions.Scoped decided = models.before(request, seen, now == Mode.ENFORCE);
     if (watches) {
-      listener.decided(decision.result(), clock.getAsLong() - began);
+      listener.decided(decided.decision().result(), clock.getAsLong() - began);
     }
-    IssuedModelTicket ticket = report(decision);
+    IssuedModelTicket ticket = report(decided.decision());
     long caller = Hash64.of(request.run().caller());
-    valve.call(caller, decision.scope());
-    count(ticket.verdict(), caller, decision.scope());
+    valve.call(caller, decided.scope());
+    count(ticket.verdict(), caller, decided.scope());
     observers.before(request, ticket);
     return ticket;
   }

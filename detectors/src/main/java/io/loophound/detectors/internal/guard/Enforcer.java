@@ -127,7 +127,7 @@ final class Enforcer {
     boolean carriesOut = wasReported && said.stops();
     boolean reports = (isNew || acts) && !carriesOut;
     change(finding, measure, said, reports, at);
-    return Decision.of(said, !reports);
+    return reports ? Decision.toReport(said) : Decision.silent(said);
   }
 
   /**
@@ -137,7 +137,7 @@ final class Enforcer {
     if (verdict.stops()) {
       run.enforcement().stopNextCall(finding, verdict.decisionId());
     }
-    return Decision.of(verdict, true);
+    return Decision.silent(verdict);
   }
 
   private static void change(

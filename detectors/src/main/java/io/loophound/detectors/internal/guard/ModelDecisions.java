@@ -93,7 +93,7 @@ final class ModelDecisions {
   }
 
   /** Decides about a request that {@code seen} did not exempt. */
-  Decision<IssuedModelTicket> before(ModelRequest request, AgentPolicies seen, boolean enforce) {
+  Scoped before(ModelRequest request, AgentPolicies seen, boolean enforce) {
     Proposal proposal = new Proposal(request, seen, registry.resolve(request));
     sessions.join(proposal.run, request);
     boolean asked = trails.requestUpdates(proposal.run, request);
@@ -111,15 +111,14 @@ final class ModelDecisions {
       active = enforce ? proposal.activeBlock() : null;
     }
     proposal.run.statistics().onRequest(clock.getAsLong());
-    Decision<IssuedModelTicket> decision =
-        active == null ? decide(proposal) : refused(proposal, active);
-    if (decision.result().verdict().stops()) {
+    Scoped decided = active == null ? decide(proposal) : refused(proposal, active);
+    if (decided.decision().result().verdict().stops()) {
       trails.refused(proposal.run);
       if (hold != null) {
         hold.refuse();
       }
     }
-    return decision;
+    return decided;
   }
 
   private boolean asksOthers(Proposal proposal) {
@@ -133,21 +132,28 @@ final class ModelDecisions {
     return detectors.asksOthers(run, proposal.facts.server(), clock.getAsLong());
   }
 
-  private static Decision<IssuedModelTicket> refused(Proposal proposal, Verdict active) {
+  private static Scoped refused(Proposal proposal, Verdict active) {
     proposal.run.locked(proposal.run.statistics()::refuse);
-    return new Decision<>(IssuedModelTicket.refused(active), null, proposal.run.key());
+    return new Scoped(Decision.silent(IssuedModelTicket.refused(active)), proposal.run.key());
   }
 
-  private Decision<IssuedModelTicket> decide(Proposal proposal) {
+  private Scoped decide(Proposal proposal) {
     proposal.begin();
-    Decision<IssuedModelTicket> decision = proposal.run.locked(proposal::decide);
+    Scoped decided = proposal.run.locked(proposal::decide);
     proposal.unread.forEach(listener::onUnreadOutcome);
     String agent = proposal.run.agent();
     causes
         .untold(agent, proposal.seenCauses)
         .forEach(seen -> listener.onLoopCause(seen.cause(), agent, seen.count()));
-    return decision;
+    return decided;
   }
+
+  /**
+   * What was decided about a model call.
+   *
+   * @param scope the unit that the valve counts it for
+   */
+  record Scoped(Decision<IssuedModelTicket> decision, long scope) {}
 
   /**
    * What the detectors found about a call.
@@ -220,7 +226,7 @@ final class ModelDecisions {
       return policies.peek(run).detectors().weights();
     }
 
-    Decision<IssuedModelTicket> decide() {
+    Scoped decide() {
       InForce now = policies.judge(run);
       if (run.calls().count() == 0) {
         learnSystemPrompt();
@@ -275,10 +281,10 @@ final class ModelDecisions {
       return place.compacted() ? Speaker.NOBODY : Speaker.ANYBODY;
     }
 
-    private Decision<IssuedModelTicket> refuseOrCarryOut(InForce now, AccountedFinding found) {
+    private Scoped refuseOrCarryOut(InForce now, AccountedFinding found) {
       Verdict held = refusals.ofRepetition(repetition(found), fingerprint, run);
       if (held != null) {
-        return new Decision<>(refuse(held), null, scope(found));
+        return new Scoped(Decision.silent(refuse(held)), scope(found));
       }
       boolean probes = refusals.tryProbe(repetition(found));
       if (probes) {
@@ -296,14 +302,14 @@ final class ModelDecisions {
       }
     }
 
-    private Decision<IssuedModelTicket> carryOut(InForce now, AccountedFinding found) {
+    private Scoped carryOut(InForce now, AccountedFinding found) {
       DriverTrack ofDriver = found.ofDriver() ? track : null;
       Occasion occasion = Occasion.of(Phase.MODEL_CALL, run, ofDriver, request.traceId());
       Decision<Verdict> made = enforcer.enforce(found.finding(), found.waste(), now, occasion);
       Verdict verdict = made.result();
       IssuedModelTicket ticket =
           verdict.stops() ? stop(found, verdict) : admit(now.policy(), verdict);
-      return new Decision<>(ticket, made.report(), scope(found));
+      return new Scoped(made.with(ticket), scope(found));
     }
 
     private long repetition(AccountedFinding found) {

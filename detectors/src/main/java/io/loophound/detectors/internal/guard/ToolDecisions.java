@@ -93,21 +93,13 @@ final class ToolDecisions {
       }
       run.steps().refuse(step);
     }
-    return ticket(decision, execution);
+    return decision.with(new IssuedToolTicket(decision.result(), execution));
   }
 
   /** What a paused server would have answered: who calls it all the same does not get on. */
   private void failAsPaused(Run run, Step step, Finding finding) {
     CallTime now = new CallTime(clock.getAsLong() / 1_000_000, 0);
     run.steps().complete(step, Breaker.UNAVAILABLE + finding.what(), true, now);
-  }
-
-  private static Decision<IssuedToolTicket> ticket(
-      Decision<Verdict> decision, Execution execution) {
-    return new Decision<>(
-        new IssuedToolTicket(decision.result(), execution),
-        decision.report(),
-        execution.run().key());
   }
 
   Decision<Verdict> after(IssuedToolTicket ticket, ToolOutcome outcome) {
