@@ -93,7 +93,7 @@ public final class DefaultGuard implements Guard {
     unknownModels.check(request.model());
     boolean watches = watchesClosely;
     long began = watches ? clock.getAsLong() : 0;
-    ModelDecisions.Scoped decided = models.before(request, seen, now == Mode.ENFORCE);
+    AdmissionControl.Scoped decided = models.before(request, seen, now == Mode.ENFORCE);
     if (watches) {
       listener.decided(decided.decision().result(), clock.getAsLong() - began);
     }

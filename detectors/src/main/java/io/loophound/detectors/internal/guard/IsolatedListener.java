@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.guard;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
+import io.loophound.detectors.internal.enforce.RunViews;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.view.LoopCause;
 import io.loophound.detectors.view.ScoreView;

@@ -4,6 +4,7 @@ import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Runs;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.enforce.ActiveBlocks;
+import io.loophound.detectors.internal.enforce.RunViews;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Conversations;
 import io.loophound.detectors.internal.run.link.RunRegistry;

@@ -13,6 +13,7 @@ import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicy;
 import io.loophound.detectors.internal.guard.IssuedModelTicket.Admission;
 import io.loophound.detectors.internal.run.Run;
+import io.loophound.detectors.internal.run.SharedTrails;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.RunRegistry;

@@ -11,6 +11,7 @@ import io.loophound.detectors.internal.enforce.ActiveBlocks;
 import io.loophound.detectors.internal.limit.Budget;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.RunSharing;
+import io.loophound.detectors.internal.run.SharedTrails;
 import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import java.util.function.BooleanSupplier;

@@ -7,6 +7,7 @@ import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.internal.digest.text.PlainName;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.DecidingSettings;
+import io.loophound.detectors.internal.enforce.RunViews;
 import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.run.Finding;

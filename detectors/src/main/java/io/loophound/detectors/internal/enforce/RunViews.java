@@ -1,4 +1,4 @@
-package io.loophound.detectors.internal.guard;
+package io.loophound.detectors.internal.enforce;
 
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.ScoreSpec;
@@ -22,14 +22,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Shows runs: names, numbers and digests. */
-final class RunViews {
+public final class RunViews {
   private static final int STEPS = 20;
   private static final int LONGEST = 100;
 
   private RunViews() {}
 
   /** A run as it is now; {@code held} is what is in force about it, or null. */
-  static RunView of(Run run, Action held, long nanos) {
+  public static RunView of(Run run, Action held, long nanos) {
     return run.locked(() -> locked(run, held, nanos));
   }
 
@@ -54,7 +54,7 @@ final class RunViews {
   }
 
   /** The score of a run; must be called under its lock. */
-  static List<ScoreView> scores(Run run) {
+  public static List<ScoreView> scores(Run run) {
     DetectorPolicy own = run.policy().detector(ScoreSpec.SPEC);
     if (!own.enabled()) {
       return List.of();
@@ -99,7 +99,7 @@ final class RunViews {
    * The newest rounds of a run, oldest first, if it is the score of them that found something; must
    * be called under the run's lock.
    */
-  static List<RoundView> rounds(Finding finding, Run run) {
+  public static List<RoundView> rounds(Finding finding, Run run) {
     if (finding.scored().sign() == null || finding.span().lastStep() == 0) {
       return List.of();
     }

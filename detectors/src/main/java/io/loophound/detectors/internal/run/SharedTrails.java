@@ -1,13 +1,10 @@
-package io.loophound.detectors.internal.guard;
+package io.loophound.detectors.internal.run;
 
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.ModelReply;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetTrail;
-import io.loophound.detectors.internal.run.PendingTrail;
-import io.loophound.detectors.internal.run.Run;
-import io.loophound.detectors.internal.run.RunSharing;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.window.Trail;
 import io.loophound.detectors.internal.run.window.TrailText;
@@ -21,7 +18,7 @@ import java.util.Map;
  * continues. What led to that reply is known to the process that got it, which leaves it to the
  * others.
  */
-final class SharedTrails {
+public final class SharedTrails {
   private final Fleet fleet; // null unless trails are shared
   private final Map<String, Refused> refused = Collections.synchronizedMap(new Newest());
   private volatile boolean used; // whether the application leaves histories to a server
@@ -40,12 +37,13 @@ final class SharedTrails {
     }
   }
 
-  SharedTrails(Fleet fleet) {
+  /** Of this process; null for no fleet. */
+  public SharedTrails(Fleet fleet) {
     this.fleet = fleet != null && fleet.sharesTrails() ? fleet : null;
   }
 
   /** A call of the run is about to be judged; returns whether the others were asked. */
-  boolean requestUpdates(Run run, ModelRequest request) {
+  public boolean requestUpdates(Run run, ModelRequest request) {
     String reply = request.previousReplyId();
     if (fleet == null || (reply.isEmpty() && !used)) {
       return false;
@@ -64,7 +62,7 @@ final class SharedTrails {
   }
 
   /** Whether another process has revived what a request goes on with; true once. */
-  boolean tryForget(Run run, ModelRequest request) {
+  public boolean tryForget(Run run, ModelRequest request) {
     RunSharing sharing = run.places().sharing();
     String reply = request.previousReplyId();
     boolean revived =
@@ -78,7 +76,7 @@ final class SharedTrails {
   }
 
   /** What the others have answered until now, applies to a request that is about to be judged. */
-  void applyAnswer(Run run, RequestDelta request, long nanos) {
+  public void applyAnswer(Run run, RequestDelta request, long nanos) {
     if (fleet != null && run.places().sharing().trail().awaited() != null) {
       run.locked(() -> catchUp(run, nanos));
       run.places().sharing().trail().goesOnWithout(request);
@@ -94,7 +92,7 @@ final class SharedTrails {
   }
 
   /** The run goes on with this reply; called under its lock. */
-  void replied(Run run, ModelReply reply, Amount cost, long nanos) {
+  public void replied(Run run, ModelReply reply, Amount cost, long nanos) {
     if (fleet == null) {
       return;
     }
@@ -135,7 +133,7 @@ final class SharedTrails {
   }
 
   /** A call of the run was refused: if it was the first one, the run is not known for long. */
-  void refused(Run run) {
+  public void refused(Run run) {
     String reply = fleet == null ? "" : run.places().sharing().newestReply();
     if (!reply.isEmpty()) {
       refused.put(run.id(), new Refused(run.agent(), reply, run.policy().idle()));
@@ -143,7 +141,7 @@ final class SharedTrails {
   }
 
   /** Somebody has revived the run: what led to the reply that it goes on from no longer counts. */
-  void revived(Run run) {
+  public void revived(Run run) {
     String reply = fleet == null ? "" : run.places().shareIn(fleet).forget();
     if (!reply.isEmpty()) {
       fleet.announce(run.agent(), reply, new byte[0], run.policy().idle());
@@ -151,7 +149,7 @@ final class SharedTrails {
   }
 
   /** The same for a run that is no longer known. */
-  void revived(String runId) {
+  public void revived(String runId) {
     Refused run = refused.remove(runId);
     if (run != null) {
       fleet.announce(run.agent(), run.reply(), new byte[0], run.life());
