@@ -22,10 +22,10 @@ final class LostRounds {
       Pattern.compile("(\\p{L}*)(:? ?#?)\\b(\\d{1,6})\\b( ?)(\\p{L}*)");
 
   private LastResults summaries; // the last one after each call; null until there is one
-  private long calls; // of the newest round
-  private long before; // of the last round that was seen, if it was the one before those lost
-  private long lost; // those of the newest round, if nothing tells what they gave
-  private long lostBefore; // the same of the round before it
+  private int calls; // of the newest round
+  private int before; // of the last round that was seen, if it was the one before those lost
+  private int lost; // those of the newest round, if nothing tells what they gave
+  private int lostBefore; // the same of the round before it
 
   /** Nothing that was lost counts any more. */
   void clear() {
@@ -46,11 +46,11 @@ final class LostRounds {
 
   /** A call of the newest round has a result. */
   void seen(CallDigest.Call call) {
-    calls += call.key();
+    calls += Hash64.half(call.key());
   }
 
   /** The newest round is lost, and nothing tells what it gave. */
-  void lose(long itsCalls) {
+  void lose(int itsCalls) {
     lost = itsCalls;
   }
 

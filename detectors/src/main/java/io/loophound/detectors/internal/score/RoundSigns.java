@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.score;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
 
@@ -29,12 +30,10 @@ final class RoundSigns {
   private final SuccessHeads successes = new SuccessHeads();
 
   private int round;
-  private long said;
-  private long saidBefore; // in the round before
+  private int said; // half of a digest of the model's words
+  private int saidBefore; // in the round before
   private boolean tells;
-  private int askedFor;
-  private int scheduled; // rounds with looks at a pace that the system prompt names
-  private int lastPaced; // the last of them
+  private AskedLooks asked; // null until somebody asks for looks
   private int lastWait; // the last round with a call that waits
   private int firstWait; // the first one of those in a row that end with it
 
@@ -54,9 +53,11 @@ final class RoundSigns {
   void begin(long saidDigest, int saidWords) {
     round++;
     saidBefore = said;
-    said = saidDigest;
+    said = Hash64.half(saidDigest);
     tells = saidWords >= TELLING_WORDS;
-    askedFor = Math.max(0, askedFor - 1);
+    if (asked != null) {
+      asked.begin();
+    }
   }
 
   /**
@@ -75,22 +76,35 @@ final class RoundSigns {
 
   /** A person asked for so many rounds of looking or trying again. */
   void askFor(int rounds) {
-    askedFor = rounds;
+    if (rounds > 0 || asked != null) {
+      asked().ask(rounds);
+    }
   }
 
   /** The system prompt names a pace: so many looks at such a pace are asked for. */
   void schedule(int looks) {
-    scheduled = Math.max(scheduled, looks);
+    if (looks > 0) {
+      asked().schedule(looks);
+    }
   }
 
   /** Whether the person asked for looking or trying again, and it is not over. */
   boolean isAskedFor() {
-    return askedFor > 0;
+    return asked != null && asked.isAsked();
+  }
+
+  private boolean isScheduled() {
+    return asked != null && asked.isScheduled();
+  }
+
+  private AskedLooks asked() {
+    asked = asked == null ? new AskedLooks() : asked;
+    return asked;
   }
 
   /** Whether a call fails lastingly that is no next item of a list that was given. */
   boolean failsAtRandom(CallDigest.Call call, CallDigest.Result result) {
-    return result.kind().isLastingFailure() && askedFor == 0 && !habits.triesAnother(call);
+    return result.kind().isLastingFailure() && !isAskedFor() && !habits.triesAnother(call);
   }
 
   /** Whether a call of the round before failed. */
@@ -126,7 +140,7 @@ final class RoundSigns {
       boolean onlyWaited = lastWait == round - 1 && results.isOf(firstWait - 1);
       boolean inARow = results.isOf(round - 1);
       boolean stood = results.times() != null && results.times().standsStill();
-      boolean paced = scheduled > 0 && results.hasPaused(moment);
+      boolean paced = isScheduled() && results.hasPaused(moment);
       before =
           new Before(results.result(), inARow, waited, onlyWaited, stood, paced, results.place());
     } else {
@@ -184,7 +198,7 @@ final class RoundSigns {
     }
     boolean waits = call.waits() || tool.waits();
     if (kind == OutcomeKind.UNFINISHED) {
-      return waits || askedFor > 0 ? Sign.NEUTRAL : unfinished(before, same, moment);
+      return waits || isAskedFor() ? Sign.NEUTRAL : unfinished(before, same, moment);
     }
     boolean lastingFailure = kind.isLastingFailure();
     if (waits && !lastingFailure) {
@@ -201,16 +215,15 @@ final class RoundSigns {
       return Sign.NEUTRAL; // another thought is neither news nor a repeat
     }
     boolean excused = sign.isStale() && !lastingFailure && isAskedFor(before);
-    if (excused && askedFor == 0 && lastPaced != round) {
-      lastPaced = round;
-      scheduled--;
+    if (excused) {
+      asked.use(round);
     }
     return excused ? Sign.NEUTRAL : sign;
   }
 
   /** Whether a person asked for looking again, or the prompt for looks at the pace of this one. */
   private boolean isAskedFor(Before before) {
-    return askedFor > 0 || (before != null && before.paced);
+    return isAskedFor() || (before != null && before.paced);
   }
 
   /** The sign of a look at unfinished work. */
@@ -221,7 +234,7 @@ final class RoundSigns {
     if (isQuick(moment)) {
       return Sign.QUICK_LOOK;
     }
-    boolean stands = scheduled == 0 && !before.waited && results.times().standsStill();
+    boolean stands = !isScheduled() && !before.waited && results.times().standsStill();
     return stands ? Sign.STANDSTILL : Sign.NEUTRAL;
   }
 

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.List;
@@ -196,10 +197,10 @@ public final class ToolScore {
    */
   public Sign abandon(List<LostCall> calls, Summary summary, CallTime moment, Score.Place place) {
     Sign shown = Sign.SUMMARY;
-    long all = 0;
+    int all = 0;
     for (LostCall each : calls) {
       signs.abandon(each.call(), moment);
-      all += each.call().key();
+      all += Hash64.half(each.call().key());
       Sign sign = Sign.NEUTRAL;
       if (summary != null && !signs.isAskedFor()) {
         sign = lost.judge(each.call(), summary, moment, each.tool());
