@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A list that is read page by page. */
 class PagesTest {
@@ -59,6 +60,30 @@ class PagesTest {
         .isBetween(13, 16);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"page\": %d, \"per_page\": 8, \"total\": 35, \"items\": [], \"took_ms\": 22}",
+        "[]",
+        "{\"object\":\"list\",\"data\":[],\"has_more\":false,\"url\":\"/v1/orders?page=%d\"}"
+      })
+  void howeverTheServerSaysSo(String nothing) {
+    assertThat(rounds(i -> "{\"page\":" + (i + 6) + "}", i -> nothing.formatted(i + 6)))
+        .isBetween(7, 11);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"cursor\":\"%d\",\"keys\":[]}",
+        "{\"items\":[],\"next_page\":%d}",
+        "{\"Items\":[],\"Count\":0,\"LastEvaluatedKey\":{\"id\":\"k%d\"}}"
+      })
+  void anEmptyPageBeforeOthersIsWork(String nothing) {
+    assertThat(rounds(i -> "{\"cursor\":\"" + i + "\"}", i -> nothing.formatted(i + 1)))
+        .isEqualTo(MANY);
+  }
+
   @Test
   void anEmptyPageNowAndThenIsWork() {
     assertThat(rounds(i -> "{\"page\":" + i + "}", i -> i % 5 == 0 ? page(i, 6 * i) : NO_ORDERS))
@@ -68,6 +93,8 @@ class PagesTest {
   @Test
   void anEmptyListForOneThingAfterAnotherIsWork() {
     assertThat(rounds(i -> "{\"customer\":\"c-" + i + "\",\"page\":1}", i -> NO_ORDERS))
+        .isEqualTo(MANY);
+    assertThat(rounds(i -> "{\"start\":\"2026-03-%02d\",\"days\":1}".formatted(i), i -> NO_ORDERS))
         .isEqualTo(MANY);
   }
 

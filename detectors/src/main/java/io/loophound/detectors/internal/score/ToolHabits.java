@@ -2,7 +2,6 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
-import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import java.util.Arrays;
 
 /** For each tool: its last complaints, and its last call. Not thread-safe. */
@@ -14,7 +13,6 @@ final class ToolHabits {
 
   private static final int MOST_TRIED = 256;
   private static final int MOST_WORDS = 512;
-  private static final int EMPTY_PAGE = 1;
 
   private static final long[] NOTHING = {};
 
@@ -149,10 +147,9 @@ final class ToolHabits {
       return false;
     }
     Habit habit = of(call.tool());
-    int page = result.kind() == OutcomeKind.EMPTY ? EMPTY_PAGE : result.page();
-    boolean same = habit.list == call.list() && page != 0 && habit.page == page;
+    boolean same = habit.list == call.list() && result.page() != 0 && habit.page == result.page();
     habit.list = call.list();
-    habit.page = page;
+    habit.page = result.page();
     return same;
   }
 

@@ -2,8 +2,10 @@ package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Calls that ask for a page of a list, and what is listed there. A server that ignores which page
@@ -31,6 +33,9 @@ final class Pages {
           "marker",
           "scrollid");
 
+  private static final Pattern FROM_DATE =
+      Pattern.compile("(?i)\"start_?(at)?\"\\s*:\\s*\"\\d{4}-\\d\\d");
+
   /** Parts of these names, for a first look. */
   private static final String[] PARTS = {
     "age", "ffset", "kip", "tart", "ursor", "oken", "ontinuation", "arker", "croll"
@@ -42,12 +47,26 @@ final class Pages {
   private static final int LEAST = 2;
   private static final int LEAST_LENGTH = 60;
 
+  /** A page without entries, and without a next one. */
+  private static final int NOTHING = 2;
+
+  private static final int NOTHING_LENGTH = 300;
+
+  /** A page may be empty though others follow, as when a database scans for few of many. */
+  private static final Pattern MORE =
+      Pattern.compile(
+          "(?i)\"([\\w.@]*next[\\w.]*|\\w*cursor|\\w*token|has_?more|more|scroll_?id|continuation)\""
+              + "\\s*:\\s*(true|\"[^\"]+\"|\\d*[1-9]|\\{)");
+
   private Pages() {}
 
   /** Arguments without what says which page is wanted; the same if nothing does. */
   static String withoutPage(String arguments) {
     if (!Outcomes.mentions(arguments, PARTS)) {
       return arguments; // most calls, without reading them once more
+    }
+    if (FROM_DATE.matcher(arguments).find()) {
+      return arguments; // one day after another
     }
     return CanonicalJson.canonical(arguments, field -> !isPage(field));
   }
@@ -58,9 +77,12 @@ final class Pages {
 
   /**
    * A hash of the entries that a result lists, without the first and the last one, which the number
-   * of the page may stand beside; 0 if that is little.
+   * of the page may stand beside; {@link #NOTHING} behind the last page; 0 if that is little.
    */
   static int listed(String result) {
+    if (result.length() <= NOTHING_LENGTH && isBehindTheLast(result)) {
+      return NOTHING;
+    }
     long all = 0;
     int pieces = 0;
     int length = 0;
@@ -81,5 +103,9 @@ final class Pages {
     }
     boolean much = pieces > HEAD + LEAST && length >= LEAST_LENGTH;
     return much ? Hash64.half(all) | 1 : 0;
+  }
+
+  private static boolean isBehindTheLast(String result) {
+    return TextOutcome.kindOf(result) == TextOutcome.Kind.NEGATIVE && !MORE.matcher(result).find();
   }
 }
