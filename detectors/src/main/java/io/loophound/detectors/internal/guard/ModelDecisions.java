@@ -81,10 +81,10 @@ final class ModelDecisions {
     proposal.run.statistics().onRequest(clock.getAsLong());
     Scoped decided = active == null ? decide(proposal) : refused(proposal, active);
     if (decided.decision().result().verdict().stops()) {
-      trails.refused(proposal.run);
       if (hold != null) {
         hold.refuse();
       }
+      trails.refused(proposal.run);
     }
     return decided;
   }

@@ -27,9 +27,7 @@ public final class DriverTrack {
   /** One that failed and begins again later than this is a schedule. */
   private static final long WINDOW_NANOS = 60_000_000_000L;
 
-  /** Failed calls that are repeated this fast are not waiting for anything. */
   private final boolean ofActivation;
-
   private final long id;
   private final PendingTrail elsewhere = new PendingTrail();
   private final Openings openings = new Openings();
