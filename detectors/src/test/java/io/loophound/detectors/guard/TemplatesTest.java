@@ -18,12 +18,8 @@ class TemplatesTest {
 
   /** What is asked about, with two words of its own. */
   private static String thing(int i) {
-    return THINGS.get(i % 8)
-        + Character.toString('a' + i % 26)
-        + " "
-        + DEEDS.get(i / 8)
-        + "ness"
-        + i;
+    char letter = (char) ('a' + i % 8);
+    return THINGS.get(i % 8) + (char) ('a' + i / 8) + " " + DEEDS.get(i / 8) + letter + "ness";
   }
 
   private static String question(String thing) {
@@ -36,6 +32,29 @@ class TemplatesTest {
   @Test
   void equalVerdictsOnDifferentAnswersAreWork() {
     assertThat(rounds(i -> question(thing(i)), VERDICT)).isEqualTo(MANY);
+  }
+
+  @Test
+  void soTheyAreWhateverTheRulesAre() {
+    assertThat(
+            rounds(
+                i ->
+                    question(thing(i))
+                        + "\nGive 0 if it is wrong or incorrect, and try again never.",
+                VERDICT))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void newIdsAroundTheSameWordsAreALoop() {
+    assertThat(
+            rounds(
+                i ->
+                    "You have not used the submit tool yet. Please continue with your task, and use"
+                        + " the submit tool once you are done with it (message msg_%08x, thread thr_%08x)"
+                            .formatted(1_234_567 * (i + 1), 7_654_321 * (i + 3)),
+                VERDICT))
+        .isLessThan(8);
   }
 
   @Test

@@ -57,6 +57,7 @@ public final class TalkScore {
   private boolean openAsked; // whether that reply asked for tools
   private boolean found; // a tool brought something new since the last round of talk
   private int messageWords;
+  private int newPlain; // words of the newest message that are no numbers and no identifiers
   private long begunWith; // what the newest conversation began with
   private int factor = Weights.UNIT;
 
@@ -151,7 +152,7 @@ public final class TalkScore {
       boolean equal = earlier.isSameAs(digest);
       same |= equal;
       shorter &= !equal || digest.words < earlier.words;
-      exact |= earlier.differsInNumbers(digest);
+      exact |= earlier.isEqualButForNumbers(digest);
       another &= !equal || digest.asksAboutAnother(earlier);
       last = equal; // the newest is the last of them
       digest.count = equal ? Math.max(digest.count, earlier.count) : digest.count;
@@ -162,19 +163,21 @@ public final class TalkScore {
     messages[messages.length - 1] = digest;
     messageWords = digest.words;
     boolean refuses = same && contains(REFUSED, text);
-    boolean fromTemplate = same && !exact && !refuses && news > PERSON;
+    boolean complains = refuses && contains(REFUSED, beginning(text));
+    boolean fromTemplate = same && !exact && !complains && newPlain >= PERSON;
     if (same && !fromTemplate) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
       Answer repeats = last ? inARow : Answer.EARLIER;
       Answer complaint = shorter ? Answer.POOR : Answer.COMPLAINT; // less is wrong than ever
       return refuses ? complaint : repeats;
     }
-    return news > PERSON ? Answer.FRESH : Answer.POOR;
+    return fromTemplate || news > PERSON ? Answer.FRESH : Answer.POOR;
   }
 
   /** Hears a message; returns how much of it is new. */
   private int newWords(String text) {
     int news = 0;
+    newPlain = 0;
     pending = null;
     WordScan scan = new WordScan(text);
     for (int words = 0; words < LEARNED && scan.next(); words++) {
@@ -185,9 +188,18 @@ public final class TalkScore {
         }
       } else if (seen.add(scan.hash())) {
         news += scan.mass();
+        newPlain += scan.mass() == 1 ? 1 : 0;
       }
     }
     return news;
+  }
+
+  /** Its first sentence: a grader's rules say later on what is wrong. */
+  private static String beginning(String text) {
+    int line = text.indexOf('\n');
+    int sentence = text.indexOf(". ");
+    int end = Math.min(line < 0 ? text.length() : line, sentence < 0 ? text.length() : sentence);
+    return text.substring(0, end);
   }
 
   private static boolean contains(PhraseList phrases, String text) {

@@ -73,12 +73,12 @@ final class TalkText {
   }
 
   /** Whether they differ in numbers at most. */
-  boolean differsInNumbers(TalkText other) {
+  boolean isEqualButForNumbers(TalkText other) {
     return masked == other.masked;
   }
 
   boolean isSameAs(TalkText other) {
-    return differsInNumbers(other)
+    return isEqualButForNumbers(other)
         || (words > 0 && other.words > 0 && sketch.likeness(other.sketch) >= TalkTable.NEAR);
   }
 }
