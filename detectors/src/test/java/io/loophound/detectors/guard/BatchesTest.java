@@ -40,7 +40,10 @@ class BatchesTest {
         "grep | {\"text\":\"gold\",\"limit\":10} | a.txt: 7 gold coins",
         "status | {} | 500 rows imported.",
         "execute_sql | {\"sql\":\"" + DELETE + ")\"} | DELETE 5000",
-        "execute_sql | {\"sql\":\"SELECT id FROM jobs LIMIT 1\"} | 5000",
+        "execute_sql | {\"sql\":\"SELECT id FROM jobs LIMIT 100\"} | 5000",
+        "execute_sql | {\"sql\":\"UPDATE jobs SET state = 1 WHERE id = 7\"} | UPDATE 0",
+        "execute_sql | {\"sql\":\"INSERT INTO jobs VALUES (7)\"} | INSERT 0 1",
+        "execute_sql | {\"sql\":\"" + DELETE + " LIMIT 1)\"} | DELETE 1",
       })
   void theseAreNone(String tool, String arguments, String result) {
     assertThat(rounds(tool, arguments, result)).isLessThan(8);

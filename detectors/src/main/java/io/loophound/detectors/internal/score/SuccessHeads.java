@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 final class SuccessHeads {
   private static final int MOST = 24;
-  private static final int FIRST = 6;
+  private static final int STEP = 6;
   private static final int[] NONE = {};
 
   private int[] heads = NONE;
@@ -20,7 +20,7 @@ final class SuccessHeads {
       return;
     }
     if (count == heads.length && count < MOST) {
-      heads = Arrays.copyOf(heads, count + FIRST);
+      heads = Arrays.copyOf(heads, count + STEP);
     }
     heads[count++ % MOST] = head(call, result);
   }

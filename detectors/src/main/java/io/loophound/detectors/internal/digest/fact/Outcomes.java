@@ -67,10 +67,11 @@ final class Outcomes {
   };
 
   private static final Pattern FINISHED =
-      ignoringCase("\\b(done|finished|completed?|success\\w*|succeeded|passed|ok)\\b");
+      ignoringCase(
+          "\\b(done|finished|completed?|success\\w*|succeeded|passed|ok|rows? (in set|selected))\\b");
 
-  /** What a clock of the work says; as a key of an object it only times the call. */
-  private static final Pattern ELAPSED = ignoringCase("(?<![\"\\w])elapsed(?![\"\\w])");
+  /** What a clock of the work says; one in milliseconds only times the call. */
+  private static final Pattern ELAPSED = ignoringCase("(?<!\\w)elapsed(?!_?(ms|milli|time))");
 
   private static final Pattern EMPTY =
       ignoringCase(
@@ -86,8 +87,12 @@ final class Outcomes {
           "\\b(ok|okay|done|success(ful(ly)?)?|true|created|updated|written|wrote|saved|sent"
               + "|submitted|processed|completed|deleted|removed|added|applied|accepted|received"
               + "|recorded|set|started|stopped|clicked|scrolled|typed|pressed|modified|finished"
-              + "|shipped|booked|charged|paid|ordered|placed|rows? affected|todos have been)\\b"
-              + "|^(UPDATE|DELETE|MERGE|COPY|INSERT 0) \\d+$");
+              + "|shipped|booked|charged|paid|ordered|placed|todos have been)\\b");
+
+  /** What a database says of rows that it has changed. */
+  private static final Pattern ROWS =
+      ignoringCase(
+          "(update|delete|merge|copy) [1-9]\\d*|[1-9][\\d,]* rows? (affected|changed)\\.?");
 
   /** The same in all languages. */
   private static final PhraseList CONFIRMED = PhraseList.named("acknowledgement");
@@ -185,6 +190,11 @@ final class Outcomes {
     }
     if (verb.acts() && !kind.isFailure() && Refusals.isUndone(parts.text(), verb.deed())) {
       return failure(parts.text());
+    }
+    if (kind == OutcomeKind.CONTENT
+        && call.limitsItself()
+        && ROWS.matcher(parts.text().strip()).matches()) {
+      return OutcomeKind.ACKNOWLEDGEMENT;
     }
     boolean may = kind == OutcomeKind.CONTENT || kind == OutcomeKind.UNFINISHED;
     may &= verb.isShell() && parts.exitCode() == null;
@@ -311,7 +321,9 @@ final class Outcomes {
       return false; // the usual case, without regular expressions
     }
     return UNFINISHED.matcher(head).find()
-        || (ELAPSED.matcher(head).find() && !FINISHED.matcher(head).find());
+        || (ELAPSED.matcher(head).find()
+            && !FINISHED.matcher(head).find()
+            && !(head.startsWith("{") && head.indexOf('[') >= 0)); // a list is a result
   }
 
   static boolean mentions(String lower, String... parts) {
