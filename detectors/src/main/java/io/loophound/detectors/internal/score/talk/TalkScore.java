@@ -55,9 +55,9 @@ public final class TalkScore {
   private final LastHashes results = new LastHashes(2 * LAST);
   private ReplyKind open; // the reply that waits for its answer; null if none does
   private boolean openAsked; // whether that reply asked for tools
+  private boolean tells; // the newest message has new words that are no numbers and no identifiers
   private boolean found; // a tool brought something new since the last round of talk
   private int messageWords;
-  private int newPlain; // words of the newest message that are no numbers and no identifiers
   private long begunWith; // what the newest conversation began with
   private int factor = Weights.UNIT;
 
@@ -164,7 +164,7 @@ public final class TalkScore {
     messageWords = digest.words;
     boolean refuses = same && contains(REFUSED, text);
     boolean complains = refuses && contains(REFUSED, beginning(text));
-    boolean fromTemplate = same && !exact && !complains && newPlain >= PERSON;
+    boolean fromTemplate = same && !exact && !complains && tells;
     if (same && !fromTemplate) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
       Answer repeats = last ? inARow : Answer.EARLIER;
@@ -177,7 +177,7 @@ public final class TalkScore {
   /** Hears a message; returns how much of it is new. */
   private int newWords(String text) {
     int news = 0;
-    newPlain = 0;
+    int plain = 0;
     pending = null;
     WordScan scan = new WordScan(text);
     for (int words = 0; words < LEARNED && scan.next(); words++) {
@@ -188,9 +188,10 @@ public final class TalkScore {
         }
       } else if (seen.add(scan.hash())) {
         news += scan.mass();
-        newPlain += scan.mass() == 1 ? 1 : 0;
+        plain += scan.mass() == 1 ? 1 : 0;
       }
     }
+    tells = plain >= PERSON;
     return news;
   }
 
