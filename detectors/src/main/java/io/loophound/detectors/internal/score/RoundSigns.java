@@ -43,11 +43,17 @@ final class RoundSigns {
    * @param sign its sign
    * @param before where it was made before
    * @param failures how it fails, if it failed like this before; else null
+   * @param keepsFailing whether its tool fails so often that another failure is no news
    * @param letPass whether the repeats until now must have been let pass elsewhere
    * @param asked whether a person or the system prompt asked for it
    */
   record Judged(
-      Sign sign, Score.Place before, CallFailures failures, boolean letPass, boolean asked) {}
+      Sign sign,
+      Score.Place before,
+      CallFailures failures,
+      boolean keepsFailing,
+      boolean letPass,
+      boolean asked) {}
 
   /** A reply of the model: a new round. */
   void begin(long saidDigest, int saidWords) {
@@ -157,10 +163,11 @@ final class RoundSigns {
     }
     Sign sign = sign(call, before, result, same, moment, tool);
     Score.Place repeated = before == null ? habits.lastPlace(call.tool()) : before.place;
+    boolean keepsFailing = habits.keepsFailing(call.tool(), result.kind().isLastingFailure());
     habits.remember(call.tool(), result, place);
     results.madeAt(round, place);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
-    return new Judged(sign, repeated, failing, letPass, isAskedFor(before));
+    return new Judged(sign, repeated, failing, keepsFailing, letPass, isAskedFor(before));
   }
 
   private static boolean isSame(CallDigest.Result one, CallDigest.Result other) {

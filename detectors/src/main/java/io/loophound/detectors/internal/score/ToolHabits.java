@@ -11,6 +11,7 @@ final class ToolHabits {
   /** So many complaints that come in turn are told apart from ever new ones. */
   private static final int COMPLAINTS = 4;
 
+  private static final int MOST_FAILURES = 4;
   private static final int MOST_TRIED = 256;
   private static final int MOST_WORDS = 512;
 
@@ -22,7 +23,8 @@ final class ToolHabits {
   private static final class Habit {
     private final long tool;
     private final long[] complaints = new long[COMPLAINTS]; // the newest ones of the streak
-    private int complained;
+    private byte complained;
+    private byte failures; // in a row, whatever they say
     private long failure;
     private long shape;
     private long verbatim;
@@ -63,7 +65,7 @@ final class ToolHabits {
       boolean known = at < complained;
       System.arraycopy(complaints, 0, complaints, 1, Math.min(at, COMPLAINTS - 1));
       complaints[0] = complaint;
-      complained = known ? complained : Math.min(complained + 1, COMPLAINTS);
+      complained = (byte) (known ? complained : Math.min(complained + 1, COMPLAINTS));
       return known;
     }
   }
@@ -202,6 +204,13 @@ final class ToolHabits {
     if (known != null) {
       known.words = null;
     }
+  }
+
+  /** Whether a tool has failed so often in a row that it brings no news by failing otherwise. */
+  boolean keepsFailing(long tool, boolean fails) {
+    Habit habit = of(tool);
+    habit.failures = (byte) (fails ? Math.min(habit.failures + 1, MOST_FAILURES + 1) : 0);
+    return habit.failures > MOST_FAILURES;
   }
 
   /** Whether a tool's last result was a failure that has a complaint. */

@@ -141,6 +141,8 @@ public final class ToolScore {
         && failedRounds >= MOST_FAILED_ROUNDS
         && signs.failsAtRandom(call, result)) {
       sign = Sign.ONLY_FAILURES;
+    } else if (sign == Sign.NEWS && judgement.keepsFailing()) {
+      sign = Sign.NEUTRAL;
     }
     at = !judged || place.step() > at.step() ? place : at;
     judged = true;
@@ -181,7 +183,8 @@ public final class ToolScore {
 
   /** A failing call is followed on its own: neighbours that bring news do not hide it. */
   private void follow(RoundSigns.Judged call, Sign sign, Score.Place place, ToolPolicy tool) {
-    Sign own = sign == Sign.NEWS ? Sign.RETURNS : sign;
+    boolean known = call.sign() == Sign.NEWS && sign != Sign.ONLY_FAILURES;
+    Sign own = known ? Sign.RETURNS : sign;
     Score alone = call.failures().score();
     if (own.isStale()) {
       alone.add(own, weight(own, tool), call.before(), place);
