@@ -74,6 +74,27 @@ class TemplatesTest {
         .isLessThan(12);
   }
 
+  @Test
+  void questionsOfASurveyAreWork() {
+    assertThat(
+            rounds(i -> "no", i -> "Thank you. Have you ever had a problem with " + thing(i) + "?"))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void soTheyAreNotIfTheyAskForTheSame() {
+    assertThat(
+            rounds(
+                i -> "yes",
+                i ->
+                    "Thank you. Shall I begin with order "
+                        + "A"
+                        + (7000 + i % 3)
+                        + " now"
+                        + (i % 2 == 0 ? "?" : ", then?")))
+        .isLessThan(12);
+  }
+
   private static String lint(int findings) {
     StringBuilder text = new StringBuilder("Fix the errors below.\n");
     for (int i = 0; i < findings; i++) {

@@ -40,6 +40,7 @@ public final class TalkScore {
   private static final int FEW_NEWS = 4;
   private static final double FEW_NEWS_SHARE = 0.70;
   private static final int CODE_NEWS = 2;
+  private static final int PLAIN = 2;
   private static final TalkText[] NO_MESSAGES = {};
   private static final String CODE = "```";
 
@@ -257,7 +258,7 @@ public final class TalkScore {
     String plain = text.strip();
     long exact = Hash64.of(plain);
     Sketch.Words content = Sketch.ofContent(plain);
-    int[] mass = new int[2]; // new words, and all words
+    int[] mass = new int[3]; // new words, all words, and new ones that are no ids
     WordSet counted = new WordSet();
     boolean anything = !text.isBlank();
     boolean number = learnReply(text, mass, counted);
@@ -299,7 +300,10 @@ public final class TalkScore {
     if (equal) {
       return ReplyKind.EQUAL;
     }
-    return TalkTable.byLikeness(replies.likeness(content.sketch()));
+    ReplyKind kind = TalkTable.byLikeness(replies.likeness(content.sketch()));
+    boolean like = kind == ReplyKind.ALIKE || kind == ReplyKind.AKIN;
+    boolean asksNext = like && mass[PLAIN] > 0 && text.stripTrailing().endsWith("?");
+    return asksNext ? ReplyKind.LOOSE : kind; // the next question of a survey
   }
 
   /** Learns a text of the model; returns whether it has a number that nobody had said. */
@@ -309,6 +313,7 @@ public final class TalkScore {
     for (int words = 0; words < LEARNED && scan.next(); words++) {
       boolean isNew = seen.add(scan.hash());
       mass[0] += isNew ? scan.mass() : 0;
+      mass[PLAIN] += isNew && scan.mass() == 1 ? 1 : 0;
       mass[1] += counted.add(scan.hash()) ? scan.mass() : 0;
       number |= isNew && scan.isNumber();
     }
