@@ -82,16 +82,22 @@ class TemplatesTest {
   }
 
   @Test
-  void soTheyAreNotIfTheyAskForTheSame() {
+  void soTheyAreNotIfOnlyAnIdIsNew() {
     assertThat(
             rounds(
                 i -> "yes",
                 i ->
-                    "Thank you. Shall I begin with order "
-                        + "A"
-                        + (7000 + i % 3)
-                        + " now"
-                        + (i % 2 == 0 ? "?" : ", then?")))
+                    "Thank you. Shall I begin with order order_" + (7000 + i) + "x now, or later?"))
+        .isLessThan(8);
+  }
+
+  @Test
+  void aComplaintBelowAHeadingIsOne() {
+    String complaint =
+        "Invalid answer, try again. Reply with an object of two fields: a score from 1 to 5, and a"
+            + " reason of at most 200 characters. The error is near ";
+    assertThat(rounds(i -> "\n" + complaint + thing(i), VERDICT)).isLessThan(12);
+    assertThat(rounds(i -> "Feedback on your last reply:\n\n" + complaint + thing(i), VERDICT))
         .isLessThan(12);
   }
 

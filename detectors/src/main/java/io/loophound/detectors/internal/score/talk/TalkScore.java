@@ -196,12 +196,17 @@ public final class TalkScore {
     return news;
   }
 
-  /** Its first sentence: a grader's rules say later on what is wrong. */
+  /** Its first sentence below headings: a grader's rules say later on what is wrong. */
   private static String beginning(String text) {
-    int line = text.indexOf('\n');
-    int sentence = text.indexOf(". ");
-    int end = Math.min(line < 0 ? text.length() : line, sentence < 0 ? text.length() : sentence);
-    return text.substring(0, end);
+    String rest = text.strip();
+    int line = rest.indexOf('\n');
+    while (line > 0 && rest.charAt(line - 1) == ':') {
+      rest = rest.substring(line).strip();
+      line = rest.indexOf('\n');
+    }
+    int sentence = rest.indexOf(". ");
+    int end = Math.min(line < 0 ? rest.length() : line, sentence < 0 ? rest.length() : sentence);
+    return rest.substring(0, end);
   }
 
   private static boolean contains(PhraseList phrases, String text) {
