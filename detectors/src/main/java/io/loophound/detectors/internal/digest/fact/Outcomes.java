@@ -68,10 +68,12 @@ final class Outcomes {
 
   private static final Pattern FINISHED =
       ignoringCase(
-          "\\b(done|finished|completed?|success\\w*|succeeded|passed|ok|rows? (in set|selected))\\b");
+          "\\b(done|finished|completed?|success\\w*|succeeded|passed|ok"
+              + "|rows? (in set|selected|created|inserted|updated|deleted|merged))\\b");
 
-  /** What a clock of the work says; one in milliseconds only times the call. */
-  private static final Pattern ELAPSED = ignoringCase("(?<!\\w)elapsed(?!_?(ms|milli|time))");
+  /** What a clock of the work says; one of milliseconds or few seconds times the call. */
+  private static final Pattern ELAPSED =
+      ignoringCase("(?<!\\w)elapsed(?!_?(ms|milli|time))(?!\\w*\"\\s*:\\s*\\d(\\.\\d+)?\\s*[,}])");
 
   private static final Pattern EMPTY =
       ignoringCase(

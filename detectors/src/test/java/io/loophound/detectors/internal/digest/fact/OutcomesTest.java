@@ -50,6 +50,7 @@ class OutcomesTest {
         "ACKNOWLEDGEMENT | Done. Time elapsed: 3 s",
         "CONTENT | {\"columns\": [\"country\"], \"rows\": [[\"PT\"]], \"elapsedMs\": 1614}",
         "CONTENT | {\"rates\": [1.07, 1.08], \"elapsed\": 0.2}",
+        "CONTENT | {\"body\": \"<html>The shop is closed today</html>\", \"elapsed\": 0.21}",
         "CONTENT | 5 rows selected. Elapsed: 00:00:00.03",
         "UNFINISHED | {\"stage\": \"training\", \"epoch\": 3, \"elapsed\": 2470}",
         "PERMANENT_BY_CLASS | 403 Forbidden: access denied",
