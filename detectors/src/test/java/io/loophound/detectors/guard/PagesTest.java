@@ -96,6 +96,8 @@ class PagesTest {
         .isEqualTo(MANY);
     assertThat(rounds(i -> "{\"start\":\"2026-03-%02d\",\"days\":1}".formatted(i), i -> NO_ORDERS))
         .isEqualTo(MANY);
+    assertThat(rounds(i -> "{\"start\":\"2026-03-01\",\"page\":" + i + "}", i -> NO_ORDERS))
+        .isBetween(7, 11);
   }
 
   @Test

@@ -65,14 +65,20 @@ final class Pages {
     if (!Outcomes.mentions(arguments, PARTS)) {
       return arguments; // most calls, without reading them once more
     }
-    if (FROM_DATE.matcher(arguments).find()) {
-      return arguments; // one day after another
-    }
-    return CanonicalJson.canonical(arguments, field -> !isPage(field));
+    boolean dated = FROM_DATE.matcher(arguments).find(); // one day after another
+    return CanonicalJson.canonical(arguments, field -> !isPage(field) || (dated && begins(field)));
   }
 
   private static boolean isPage(String field) {
-    return PAGE.contains(field.toLowerCase(Locale.ROOT).replace("_", "").replace("-", ""));
+    return PAGE.contains(key(field));
+  }
+
+  private static boolean begins(String field) {
+    return key(field).equals("start") || key(field).equals("startat");
+  }
+
+  private static String key(String field) {
+    return field.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
   }
 
   /**
