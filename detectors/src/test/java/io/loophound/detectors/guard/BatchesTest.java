@@ -44,6 +44,7 @@ class BatchesTest {
         "execute_sql | {\"sql\":\"UPDATE jobs SET state = 1 WHERE id = 7\"} | UPDATE 0",
         "execute_sql | {\"sql\":\"INSERT INTO jobs VALUES (7)\"} | INSERT 0 1",
         "execute_sql | {\"sql\":\"" + DELETE + " LIMIT 1)\"} | DELETE 1",
+        "execute_sql | {\"sql\":\"" + DELETE + " LIMIT 5000)\"} | DELETE 0",
       })
   void theseAreNone(String tool, String arguments, String result) {
     assertThat(rounds(tool, arguments, result)).isLessThan(8);

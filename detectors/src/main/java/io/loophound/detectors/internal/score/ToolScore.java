@@ -183,8 +183,8 @@ public final class ToolScore {
 
   /** A failing call is followed on its own: neighbours that bring news do not hide it. */
   private void follow(RoundSigns.Judged call, Sign sign, Score.Place place, ToolPolicy tool) {
-    boolean known = call.sign() == Sign.NEWS && sign != Sign.ONLY_FAILURES;
-    Sign own = known ? Sign.RETURNS : sign;
+    boolean newWords = call.sign() == Sign.NEWS && sign != Sign.ONLY_FAILURES;
+    Sign own = newWords ? Sign.RETURNS : sign;
     Score alone = call.failures().score();
     if (own.isStale()) {
       alone.add(own, weight(own, tool), call.before(), place);
