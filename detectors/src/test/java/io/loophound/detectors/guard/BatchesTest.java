@@ -21,6 +21,7 @@ class BatchesTest {
         "process_chunk | {} | 1,000 rows processed",
         "import_next_batch | {} | 500 rows imported.",
         "delete_rows | {\"limit\": 200} | 200 rows deleted",
+        "process_jobs | {\"limit\": 1} | 1 job processed",
         "execute_sql | {\"sql\":\"" + DELETE + " LIMIT 5000)\"} | DELETE 5000",
         "execute_sql | {\"sql\":\""
             + DELETE

@@ -170,8 +170,8 @@ record ToolVerb(
   private static final Pattern BATCHES = Pattern.compile("(?i)batch|chunk|bulk");
   private static final Pattern LIMIT =
       Pattern.compile(
-          "(?i)(\"(limit|(batch|chunk|page)_?size|max_?(rows|items))\"\\s*:\\s*\"?"
-              + "|\\b(limit|top|fetch (first|next)|rownum ?<=?) ?\\(?)(?!1\\b)\\d");
+          "(?i)\"(limit|(batch|chunk|page)_?size|max_?(rows|items))\"\\s*:\\s*\"?\\d"
+              + "|\\b(limit|top|fetch (first|next)|rownum ?<=?) ?\\(?(?!1\\b)\\d");
   private static final Pattern SHELL =
       Pattern.compile("(?i)bash|shell|exec|command|terminal|python|sql|^run|stdin");
   private static final int LONGEST = 200;
@@ -247,11 +247,12 @@ record ToolVerb(
     return end;
   }
 
-  /** Whether the arguments say that the call takes a part of something, and not just one. */
+  /** Whether the arguments say that the call takes a part of something; of rows, not just one. */
   static boolean takesPart(String arguments) {
-    String tail = arguments.substring(Math.max(0, arguments.length() - READ_ARGUMENTS));
+    int length = arguments.length();
     return LIMIT.matcher(Outcomes.head(arguments, READ_ARGUMENTS)).find()
-        || LIMIT.matcher(tail).find();
+        || (length > READ_ARGUMENTS
+            && LIMIT.matcher(arguments.substring(length - READ_ARGUMENTS)).find());
   }
 
   /** Whether the arguments of a call say that it waits. */

@@ -200,7 +200,7 @@ public final class TalkScore {
   private static String beginning(String text) {
     String rest = text.strip();
     int line = rest.indexOf('\n');
-    while (line > 0 && rest.charAt(line - 1) == ':') {
+    while (line > 0 && rest.substring(0, line).stripTrailing().endsWith(":")) {
       rest = rest.substring(line).strip();
       line = rest.indexOf('\n');
     }
