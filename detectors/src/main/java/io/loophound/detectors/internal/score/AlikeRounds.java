@@ -77,7 +77,7 @@ final class AlikeRounds {
     if (call.plans() || call.movesOn()) {
       return;
     }
-    if (!isSeen((int) Hash64.mix(call.key(), result.wordSet()))) {
+    if (addSeen((int) Hash64.mix(call.key(), result.wordSet()))) {
       fresh = true;
     } else if (result.wordSet() != 0 && result.length() >= A_LINE) {
       before = !alike || earlier.step() < before.step() ? earlier : before;
@@ -87,18 +87,18 @@ final class AlikeRounds {
     }
   }
 
-  /** Whether it is known; remembers it. */
-  private boolean isSeen(int result) {
+  /** False if it is known. */
+  private boolean addSeen(int result) {
     for (int i = 0; i < Math.min(count, seen.length); i++) {
       if (seen[i] == result) {
-        return true;
+        return false;
       }
     }
     if (count == seen.length && count < MOST) {
       seen = Arrays.copyOf(seen, count + MORE);
     }
     seen[count++ % MOST] = result;
-    return false;
+    return true;
   }
 
   /** All results of the round are known. A round like the last one is judged by that alone. */

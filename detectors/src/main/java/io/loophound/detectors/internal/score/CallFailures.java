@@ -8,15 +8,15 @@ final class CallFailures {
   private int distinct;
   private Score score; // null until it has failed twice
 
-  /** Records a failure; whether the call had failed like this before. */
+  /** Records a failure; false if the call had failed like this before. */
   boolean add(long failure) {
     for (int i = 0; i < Math.min(distinct, MOST); i++) {
       if (failures[i] == failure) {
-        return true;
+        return false;
       }
     }
     failures[distinct++ % MOST] = failure;
-    return false;
+    return true;
   }
 
   /** The score of its failures alone, which news of other calls does not reset. */

@@ -76,7 +76,9 @@ final class LostRounds {
     if (!same || tool.exempt() || kind == OutcomeKind.UNFINISHED || (excused && !lasts)) {
       return Sign.NEUTRAL;
     }
-    return kind == OutcomeKind.TRANSIENT ? RoundSigns.ofTransient(summaries.times()) : Sign.SUMMARY;
+    return kind == OutcomeKind.TRANSIENT
+        ? RepeatedResult.ofTransient(summaries.times())
+        : Sign.SUMMARY;
   }
 
   /** How often something failed is no news; how often it went well may be. */

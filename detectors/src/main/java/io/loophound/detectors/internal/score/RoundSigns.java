@@ -14,10 +14,8 @@ import io.loophound.detectors.policy.ToolPolicy;
 final class RoundSigns {
   private static final int QUICK_MILLIS = 1000;
   private static final int QUICK_TOOL_MILLIS = 500;
-  private static final int LITTLE = 80;
   private static final int ENOUGH = 4;
   private static final int A_TEXT = 120; // characters, about twenty words
-  private static final int COUNT_WORDS = 6;
   private static final double MOST_FRESH = 0.5;
   private static final int LONG_WORDS = 20;
   private static final int LONG_LENGTH = 200; // of JSON, which has few blanks
@@ -108,9 +106,14 @@ final class RoundSigns {
     return asked;
   }
 
-  /** Whether a call fails lastingly that is no next item of a list that was given. */
-  boolean failsAtRandom(CallDigest.Call call, CallDigest.Result result) {
-    return result.kind().isLastingFailure() && !isAskedFor() && !habits.triesAnother(call);
+  /** The sign of a call that brings news, when nothing but failures has come for long. */
+  Sign judgeAmongFailures(CallDigest.Call call, CallDigest.Result result) {
+    if (!result.kind().isLastingFailure() || isAskedFor()) {
+      return Sign.NEWS;
+    }
+    boolean another = habits.triesAnother(call); // the next item of a list that was given
+    habits.recordTried(call);
+    return another ? Sign.NEWS : Sign.ONLY_FAILURES;
   }
 
   /** Whether a call of the round before failed. */
@@ -118,8 +121,8 @@ final class RoundSigns {
     return results.hasFailureIn(round - 1);
   }
 
-  /** The last result of the same call, or null. */
-  CallDigest.Result last(long key) {
+  /** The last result of the same call, or null; the call is the newest from now on. */
+  CallDigest.Result moveToLast(long key) {
     return results.moveToNewest(key) ? results.result() : null;
   }
 
@@ -140,34 +143,44 @@ final class RoundSigns {
       CallTime moment,
       Score.Place place,
       ToolPolicy tool) {
-    Before before = null;
-    if (results.moveToNewest(call.key())) {
-      boolean waited = results.isBefore(lastWait);
-      boolean onlyWaited = lastWait == round - 1 && results.isOf(firstWait - 1);
-      boolean inARow = results.isOf(round - 1);
-      boolean stood = results.times() != null && results.times().standsStill();
-      boolean paced = isScheduled() && results.hasPaused(moment);
-      before =
-          new Before(results.result(), inARow, waited, onlyWaited, stood, paced, results.place());
-    } else {
-      results.add(call.key());
-    }
-    boolean same = before != null && isSame(before.result, result);
-    results.take(result, same, moment);
-    CallFailures failing = null;
-    if (result.kind().isFailure()) {
-      CallFailures all = results.failures();
-      failing = all.add(result.masked() != 0 ? result.masked() : result.verbatim()) ? all : null;
-    } else {
-      results.recover();
-    }
-    Sign sign = sign(call, before, result, same, moment, tool);
-    Score.Place repeated = before == null ? habits.lastPlace(call.tool()) : before.place;
-    boolean keepsFailing = habits.keepsFailing(call.tool(), result.kind().isLastingFailure());
-    habits.remember(call.tool(), result, place);
+    EarlierCall before = moveToNewest(call, moment);
+    boolean same = before != null && isSame(before.result(), result);
+    CallFailures failing = recordResult(result, same, moment);
+    Sign sign = judgeResult(call, before, result, same, moment, tool);
+    Score.Place repeated = before == null ? habits.lastPlace(call.tool()) : before.place();
+    habits.recordLast(call.tool(), result, place);
+    boolean keepsFailing = habits.keepsFailing(call.tool());
     results.madeAt(round, place);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
     return new Judged(sign, repeated, failing, keepsFailing, letPass, isAskedFor(before));
+  }
+
+  /** What is known of the call, which is the newest from now on; null if it is made first. */
+  private EarlierCall moveToNewest(CallDigest.Call call, CallTime moment) {
+    if (!results.moveToNewest(call.key())) {
+      results.add(call.key());
+      return null;
+    }
+    return new EarlierCall(
+        results.result(),
+        results.isOf(round - 1),
+        results.isBefore(lastWait),
+        lastWait == round - 1 && results.isOf(firstWait - 1),
+        results.times() != null && results.times().standsStill(),
+        isScheduled() && results.hasPaused(moment),
+        results.place());
+  }
+
+  /** Records what the newest call gave; returns how it fails, if it failed like this before. */
+  private CallFailures recordResult(CallDigest.Result result, boolean same, CallTime moment) {
+    results.take(result, same, moment);
+    if (!result.kind().isFailure()) {
+      results.recover();
+      return null;
+    }
+    CallFailures failures = results.failures();
+    boolean first = failures.add(result.masked() != 0 ? result.masked() : result.verbatim());
+    return first ? null : failures;
   }
 
   private static boolean isSame(CallDigest.Result one, CallDigest.Result other) {
@@ -182,19 +195,9 @@ final class RoundSigns {
     }
   }
 
-  /** What was known of a call before its newest result. */
-  private record Before(
-      CallDigest.Result result,
-      boolean inARow,
-      boolean waited,
-      boolean onlyWaited,
-      boolean stood,
-      boolean paced,
-      Score.Place place) {}
-
-  private Sign sign(
+  private Sign judgeResult(
       CallDigest.Call call,
-      Before before,
+      EarlierCall before,
       CallDigest.Result result,
       boolean same,
       CallTime moment,
@@ -209,8 +212,7 @@ final class RoundSigns {
     }
     boolean lastingFailure = kind.isLastingFailure();
     if (waits && !lastingFailure) {
-      firstWait = lastWait < round - 1 ? round : firstWait;
-      lastWait = round;
+      recordWait();
       return Sign.NEUTRAL;
     }
     if (!kind.isFailure()) {
@@ -221,27 +223,32 @@ final class RoundSigns {
     if (sign == Sign.NEWS && call.hasOnlyLabels() && !tells) {
       return Sign.NEUTRAL; // another thought is neither news nor a repeat
     }
-    boolean excused = sign.isStale() && !lastingFailure && isAskedFor(before);
-    if (excused) {
+    if (sign.isStale() && !lastingFailure && isAskedFor(before)) {
       asked.use(round);
+      return Sign.NEUTRAL;
     }
-    return excused ? Sign.NEUTRAL : sign;
+    return sign;
+  }
+
+  private void recordWait() {
+    firstWait = lastWait < round - 1 ? round : firstWait;
+    lastWait = round;
   }
 
   /** Whether a person asked for looking again, or the prompt for looks at the pace of this one. */
-  private boolean isAskedFor(Before before) {
-    return isAskedFor() || (before != null && before.paced);
+  private boolean isAskedFor(EarlierCall before) {
+    return isAskedFor() || (before != null && before.paced());
   }
 
   /** The sign of a look at unfinished work. */
-  private Sign unfinished(Before before, boolean same, CallTime moment) {
+  private Sign unfinished(EarlierCall before, boolean same, CallTime moment) {
     if (!same) {
-      return before != null && before.stood ? Sign.NEWS : Sign.NEUTRAL; // it moves after all
+      return before != null && before.stood() ? Sign.NEWS : Sign.NEUTRAL; // it moves after all
     }
     if (isQuick(moment)) {
       return Sign.QUICK_LOOK;
     }
-    boolean stands = !isScheduled() && !before.waited && results.times().standsStill();
+    boolean stands = !isScheduled() && !before.waited() && results.times().standsStill();
     return stands ? Sign.STANDSTILL : Sign.NEUTRAL;
   }
 
@@ -251,77 +258,35 @@ final class RoundSigns {
     return times != null && times.isWithin(QUICK_MILLIS) && moment.tookMillis() < QUICK_TOOL_MILLIS;
   }
 
-  private Sign repeated(CallDigest.Call call, Before before, CallDigest.Result result) {
-    Sign sign = unspoken(call, before, result, results.times());
-    boolean words = before.inARow && tells && saidBefore == said && sign.isStale();
+  private Sign repeated(CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
+    Sign sign = RepeatedResult.sign(call, before, result, results.times());
+    boolean words = before.inARow() && tells && saidBefore == said && sign.isStale();
     return words ? Sign.WORDS : sign;
   }
 
-  /** The sign of a result that repeats, whatever the model says with it. */
-  private static Sign unspoken(
-      CallDigest.Call call, Before before, CallDigest.Result result, CallTimes times) {
-    OutcomeKind kind = result.kind();
-    if (kind == OutcomeKind.TRANSIENT) {
-      Sign sign = ofTransient(times);
-      return sign == Sign.TRANSIENT && before.waited ? Sign.LONG_WAIT : sign;
-    }
-    if (!kind.isFailure() && before.onlyWaited && times.isPatient()) {
-      return Sign.LONG_WAIT; // between its looks it does nothing but wait
-    }
-    if (before.result.verbatim() != result.verbatim()) {
-      return kind.isFailure() ? Sign.COMPLAINT : Sign.MASKED;
-    }
-    if (kind == OutcomeKind.PERMANENT_BY_CLASS || kind == OutcomeKind.PERMANENT_BY_COMPLAINT) {
-      return Sign.PERMANENT;
-    }
-    if (kind == OutcomeKind.EMPTY && times.timesOut()) {
-      return Sign.OWN_TIMEOUT;
-    }
-    boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
-    boolean counts = isCount(result);
-    if (confirms && counts && call.limitsItself() && !call.acts()) {
-      return Sign.ONWARD; // DELETE ... LIMIT 500, until nothing is left
-    }
-    if (call.argumentLength() < LITTLE && !call.acts()) {
-      if (call.movesOn() && (confirms || counts)) {
-        return Sign.ONWARD;
-      }
-      if (confirms) {
-        return Sign.ACK;
-      }
-    }
-    return before.inARow ? Sign.VERBATIM : Sign.RETURNS;
-  }
-
-  /** The sign of a transient failure that repeats at these times. */
-  static Sign ofTransient(CallTimes times) {
-    Sign waiting = times.waitsLong() ? Sign.LONG_WAIT : Sign.TRANSIENT;
-    return times.backsOff() ? Sign.NEUTRAL : waiting;
-  }
-
-  /** A few words that only say how many: 500 rows imported. */
-  private static boolean isCount(CallDigest.Result result) {
-    return !result.kind().isFailure() && result.loneNumber() && result.words() <= COUNT_WORDS;
-  }
-
-  private Sign changed(CallDigest.Call call, Before before, CallDigest.Result result) {
-    OutcomeKind kind = result.kind();
-    if (result.echoes() && !kind.isFailure()) {
+  /**
+   * The sign of a result that the call did not give last. The first of these questions that is
+   * answered decides, and what is asked later learns nothing of the call.
+   */
+  private Sign changed(CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
+    boolean fails = result.kind().isFailure();
+    if (result.echoes() && !fails) {
       return Sign.ECHO;
     }
-    if (before != null && !kind.isFailure() && actsAgain(call, before, result)) {
+    if (before != null && !fails && actsAgain(call, before, result)) {
       return Sign.RECEIPT;
     }
-    Sign complaint = complains(call, result);
-    if (complaint != null) {
-      return complaint;
-    }
+    Sign complaint = judgeComplaint(call, result);
+    return complaint != null ? complaint : judgeGiven(call, before, result);
+  }
+
+  /** The sign of a result that is no complaint, next to what its tool gave last. */
+  private Sign judgeGiven(CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
+    ToolHabits.Given given = habits.given(call, result);
+    habits.recordGiven(call, result);
+    OutcomeKind kind = result.kind();
     boolean isLong = result.words() >= LONG_WORDS || result.length() >= LONG_LENGTH;
-    boolean gaveIt =
-        kind == OutcomeKind.CONTENT
-            && (habits.hasGiven(call, result) || (isLong && habits.hasGivenAlike(call, result)));
-    boolean samePage = habits.hasGivenPage(call, result);
-    boolean grown = (habits.grows(call, result) && isLong) || samePage;
+    boolean grown = (given.grown() && isLong) || given.samePage();
     if (grown && !call.acts() && !call.worksInBatches()) {
       return Sign.GROWING; // a receipt of each batch may be long, and the same
     }
@@ -332,62 +297,67 @@ final class RoundSigns {
     if (call.plans() && confirms) {
       return Sign.NEUTRAL; // another plan is neither news nor a repeat
     }
-    return searched(
-        call,
-        kind == OutcomeKind.EMPTY || gaveIt,
-        gaveIt && isLong && call.searchWords().length > 0);
+    boolean gaveIt = kind == OutcomeKind.CONTENT && (given.same() || (isLong && given.alike()));
+    if (kind == OutcomeKind.EMPTY || gaveIt) {
+      return judgeVainSearch(call, gaveIt && isLong && call.searchWords().length > 0);
+    }
+    habits.forgetSearches(call);
+    return Sign.NEWS;
   }
 
   /** Whether the same look shows another lone number, and nothing else was done. */
-  private static boolean isRestless(CallDigest.Call call, Before before, CallDigest.Result result) {
+  private static boolean isRestless(
+      CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
     return before != null
-        && before.inARow
-        && before.result.bare() == result.bare()
+        && before.inARow()
+        && before.result().bare() == result.bare()
         && result.loneNumber()
         && call.looks()
         && !call.acts();
   }
 
   /** Whether it did the same to the world again, and its new result shows no more than that. */
-  private static boolean actsAgain(CallDigest.Call call, Before before, CallDigest.Result result) {
-    boolean receipt = before.result.bare() == result.bare() && call.acts();
-    boolean rewrites = before.inARow && call.writes();
+  private static boolean actsAgain(
+      CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
+    boolean receipt = before.result().bare() == result.bare() && call.acts();
+    boolean rewrites = before.inARow() && call.writes();
     return (receipt && call.argumentLength() > ENOUGH)
         || (rewrites && call.argumentLength() >= A_TEXT);
   }
 
-  /** Whether a search brings something, or only puts the same words together anew. */
-  private Sign searched(CallDigest.Call call, boolean inVain, boolean foundTheSame) {
-    if (!inVain) {
-      habits.forgetWords(call);
-      return Sign.NEWS;
-    }
-    boolean another = !habits.hasSearchedInVain(call);
-    double fresh = habits.newWords(call);
-    boolean theSame = habits.searchesTheSame(call);
-    if (theSame && (fresh == 0 || foundTheSame)) {
+  /** The sign of a search in vain: other words are news, the same ones put together anew not. */
+  private Sign judgeVainSearch(CallDigest.Call call, boolean foundTheSame) {
+    ToolHabits.Search search = habits.search(call);
+    habits.recordSearch(call);
+    double fresh = search.fresh();
+    if (search.sameSubject() && (fresh == 0 || foundTheSame)) {
       return Sign.REWORDED;
     }
     boolean tells = fresh == 0 || fresh > MOST_FRESH;
-    return tells && (another || !foundTheSame) ? Sign.NEWS : Sign.NEUTRAL;
+    return tells && (search.first() || !foundTheSame) ? Sign.NEWS : Sign.NEUTRAL;
   }
 
   /** The sign of a tool that fails again, and complains about the same; null if it does not. */
-  private Sign complains(CallDigest.Call call, CallDigest.Result result) {
+  private Sign judgeComplaint(CallDigest.Call call, CallDigest.Result result) {
     OutcomeKind kind = result.kind();
     if (!kind.isLastingFailure() || successes.has(call, result)) {
       habits.forgetComplaint(call);
       return null;
     }
     ToolHabits.Again again = habits.complains(call, result);
+    habits.recordComplaint(call, result);
     if (again == ToolHabits.Again.NO) {
       return null;
     }
     boolean ofTheThing =
         kind == OutcomeKind.PERMANENT_BY_COMPLAINT
             || (kind == OutcomeKind.PERMANENT_BY_CLASS && call.mayBeRefused());
-    if (ofTheThing && habits.triesAnother(call)) {
-      return Sign.NEUTRAL;
+    if (ofTheThing) {
+      boolean another = habits.triesAnother(call);
+      habits.recordTried(call);
+      if (another) {
+        return Sign.NEUTRAL;
+      }
     }
     return again == ToolHabits.Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;
   }

@@ -4,7 +4,10 @@ import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
 import java.util.Arrays;
 
-/** For each tool: its last complaints, and its last call. Not thread-safe. */
+/**
+ * For each tool: its last complaints, and its last call. A method that asks changes nothing; what a
+ * call shows is recorded by the methods that say so. Not thread-safe.
+ */
 final class ToolHabits {
   private static final int TOOLS = 16;
 
@@ -52,21 +55,35 @@ final class ToolHabits {
       return complained > 0;
     }
 
-    /** Whether it is one of the last complaints of the streak; remembers it. 0 ends the streak. */
+    /** Whether it is one of the last complaints of the streak. */
     private boolean hasComplained(long complaint) {
-      if (complaint == 0) {
-        complained = 0;
-        return false;
-      }
+      return complaint != 0 && place(complaint) < complained;
+    }
+
+    /** Where it is among the complaints of the streak; their number if it is none of them. */
+    private int place(long complaint) {
       int at = 0;
       while (at < complained && complaints[at] != complaint) {
         at++;
       }
+      return at;
+    }
+
+    /** Makes it the newest complaint of the streak; 0 ends the streak. */
+    private void recordComplaint(long complaint) {
+      if (complaint == 0) {
+        complained = 0;
+        return;
+      }
+      int at = place(complaint);
       boolean known = at < complained;
       System.arraycopy(complaints, 0, complaints, 1, Math.min(at, COMPLAINTS - 1));
       complaints[0] = complaint;
       complained = (byte) (known ? complained : Math.min(complained + 1, COMPLAINTS));
-      return known;
+    }
+
+    private boolean repeatsFailure(CallDigest.Result newest) {
+      return complains() && failure == newest.verbatim();
     }
   }
 
@@ -79,32 +96,71 @@ final class ToolHabits {
   }
 
   /**
+   * What a result has in common with what its tool gave last, for other arguments.
+   *
+   * @param same whether it is the same
+   * @param alike whether it is the same with other numbers or in another order: a search scores
+   *     what it finds, and sorts by that
+   * @param samePage whether another page of the same list has the entries of the last one
+   * @param grown whether only numbers of the arguments grew, and at most times of the result differ
+   */
+  record Given(boolean same, boolean alike, boolean samePage, boolean grown) {
+    private static final Given NOTHING = new Given(false, false, false, false);
+  }
+
+  /**
+   * What a search has in common with those in vain before it.
+   *
+   * @param first whether there is none, or another search has found something since
+   * @param fresh the share of its words that are new; 1 if it is the first one, or no search
+   * @param sameSubject whether it is about something that all of them were about; who looks up one
+   *     thing after another of a list uses the same words, too
+   */
+  record Search(boolean first, double fresh, boolean sameSubject) {}
+
+  /**
    * Whether the tool has given nothing but failures since one with this complaint, a few complaints
-   * ago at most; remembers it. The same text is the same complaint, whatever words of it the
-   * arguments have.
+   * ago at most. The same text is the same complaint, whatever words of it the arguments have.
    */
   Again complains(CallDigest.Call call, CallDigest.Result failure) {
+    Habit known = find(call.tool());
+    boolean verbatim = known != null && known.repeatsFailure(failure);
+    if (!verbatim && (known == null || !known.hasComplained(failure.complaint()))) {
+      return Again.NO;
+    }
+    boolean another = failure.named() != 0 && isNew(known.named, named(failure));
+    return another && (failure.absent() || !verbatim) ? Again.OF_ANOTHER : Again.YES;
+  }
+
+  void recordComplaint(CallDigest.Call call, CallDigest.Result failure) {
+    boolean again = complains(call, failure) != Again.NO;
     Habit habit = of(call.tool());
-    boolean verbatim = habit.complains() && habit.failure == failure.verbatim();
-    boolean again = habit.hasComplained(failure.complaint()) || verbatim;
     if (!again) {
       habit.items = null;
       habit.named = null;
     }
+    habit.recordComplaint(failure.complaint());
     habit.failure = failure.verbatim();
-    boolean another = namesAnother(habit, failure) && (failure.absent() || !verbatim);
-    if (!again) {
-      return Again.NO;
+    if (failure.named() != 0) {
+      habit.named = habit.named == null ? new TriedHashes(MOST_TRIED) : habit.named;
+      habit.named.add(named(failure));
     }
-    return another ? Again.OF_ANOTHER : Again.YES;
   }
 
-  private static boolean namesAnother(Habit habit, CallDigest.Result failure) {
-    if (failure.named() == 0) {
-      return false;
+  private static long named(CallDigest.Result failure) {
+    return (long) failure.named() << Integer.SIZE;
+  }
+
+  private static boolean isNew(TriedHashes tried, long hash) {
+    return tried == null || tried.takes(hash);
+  }
+
+  /** A tool's newest result is no failure that complains. */
+  void forgetComplaint(CallDigest.Call call) {
+    Habit known = find(call.tool());
+    if (known != null) {
+      known.complained = 0;
     }
-    habit.named = habit.named == null ? new TriedHashes(MOST_TRIED) : habit.named;
-    return habit.named.add((long) failure.named() << Integer.SIZE);
   }
 
   /**
@@ -112,94 +168,108 @@ final class ToolHabits {
    * complained about in this streak: a list that somebody has made comes to an end, guesses do not.
    */
   boolean triesAnother(CallDigest.Call call) {
+    Habit known = find(call.tool());
+    TriedHashes tried = known == null ? null : known.items;
+    return Arrays.stream(call.given()).anyMatch(value -> isNew(tried, value));
+  }
+
+  /** The tool complained about what the call was given. */
+  void recordTried(CallDigest.Call call) {
     if (call.given().length == 0) {
-      return false;
+      return;
     }
     Habit habit = of(call.tool());
     habit.items = habit.items == null ? new TriedHashes(MOST_TRIED) : habit.items;
-    boolean another = false;
     for (long value : call.given()) {
-      another |= habit.items.add(value);
+      habit.items.add(value);
     }
-    return another;
   }
 
-  /** Whether the tool gave this result last, for other arguments. */
-  boolean hasGiven(CallDigest.Call call, CallDigest.Result result) {
+  Given given(CallDigest.Call call, CallDigest.Result result) {
     Habit known = find(call.tool());
-    return known != null && known.verbatim == result.verbatim();
-  }
-
-  /**
-   * Whether the tool gave this result last, with other numbers or in another order: a search scores
-   * what it finds, and sorts by that.
-   */
-  boolean hasGivenAlike(CallDigest.Call call, CallDigest.Result result) {
-    Habit known = find(call.tool());
-    if (known == null || known.bare == 0) {
-      return false;
+    if (known == null) {
+      return Given.NOTHING;
     }
     boolean sameWords = known.wordSet != 0 && known.wordSet == result.wordSet();
-    return known.bare == result.bare() || (sameWords && call.searchWords().length > 0);
+    boolean sameBare = known.bare == result.bare();
+    return new Given(
+        known.verbatim == result.verbatim(),
+        known.bare != 0 && (sameBare || (sameWords && call.searchWords().length > 0)),
+        call.list() != 0
+            && known.list == call.list()
+            && result.page() != 0
+            && known.page == result.page(),
+        isGrown(known, call, result));
   }
 
-  /** Whether another page of the same list has the entries of the last one; remembers them. */
-  boolean hasGivenPage(CallDigest.Call call, CallDigest.Result result) {
-    if (call.list() == 0) {
-      return false;
+  private static boolean isGrown(Habit known, CallDigest.Call call, CallDigest.Result result) {
+    long[] numbers = call.numbers();
+    int masked = masked(result);
+    boolean same = known.verbatim == result.verbatim() || (masked != 0 && known.masked == masked);
+    boolean grown = known.shape == call.shape() && same && known.numbers.length == numbers.length;
+    for (int i = 0; grown && i < numbers.length; i++) {
+      grown = numbers[i] >= known.numbers[i];
     }
-    Habit habit = of(call.tool());
-    boolean same = habit.list == call.list() && result.page() != 0 && habit.page == result.page();
-    habit.list = call.list();
-    habit.page = result.page();
-    return same;
+    return grown;
   }
 
-  /** Whether a search before was in vain, and none has found something else since. */
-  boolean hasSearchedInVain(CallDigest.Call call) {
+  private static int masked(CallDigest.Result result) {
+    return result.varied() ? 0 : result.masked();
+  }
+
+  void recordGiven(CallDigest.Call call, CallDigest.Result result) {
+    Habit habit = of(call.tool());
+    if (call.list() != 0) {
+      habit.list = call.list();
+      habit.page = result.page();
+    }
+    habit.shape = call.shape();
+    habit.verbatim = result.verbatim();
+    habit.masked = masked(result);
+    habit.bare = result.bare();
+    habit.wordSet = result.wordSet();
+    habit.numbers = call.numbers();
+  }
+
+  /** What this search, which was in vain, has in common with those before it. */
+  Search search(CallDigest.Call call) {
     Habit known = find(call.tool());
-    return known != null && known.words != null;
-  }
-
-  /**
-   * The share of words that are new in a search that was in vain; remembers them. 1 for the first
-   * one, and for what is no search.
-   */
-  double newWords(CallDigest.Call call) {
+    TriedHashes tried = known == null ? null : known.words;
     long[] words = call.searchWords();
-    if (words.length == 0) {
-      return 1;
+    double fresh = 1;
+    if (tried != null && words.length > 0) {
+      fresh -= (double) Arrays.stream(words).filter(tried::contains).count() / words.length;
     }
-    Habit habit = of(call.tool());
-    habit.words = habit.words == null ? new TriedHashes(MOST_WORDS) : habit.words;
-    boolean first = habit.words.isEmpty();
-    int known = 0;
-    for (long word : words) {
-      known += habit.words.contains(word) ? 1 : 0;
-    }
-    for (long word : words) {
-      habit.words.add(word);
-    }
-    return first ? 1 : 1 - (double) known / words.length;
+    boolean sameSubject = known != null && commonSubject(known, subject(call)).length > 0;
+    return new Search(tried == null, fresh, sameSubject);
   }
 
-  /**
-   * Whether a search is about something that the searches in vain before it were about, too; who
-   * looks up one thing after another of a list uses the same words, too.
-   */
-  boolean searchesTheSame(CallDigest.Call call) {
+  /** A search was in vain. */
+  void recordSearch(CallDigest.Call call) {
     Habit habit = of(call.tool());
-    long[] own = Arrays.stream(call.searchWords()).filter(word -> (word & 1) != 0).toArray();
-    long[] common =
-        Arrays.stream(own)
-            .filter(word -> Arrays.stream(habit.subject).anyMatch(known -> known == word))
-            .toArray();
+    if (call.searchWords().length > 0) {
+      habit.words = habit.words == null ? new TriedHashes(MOST_WORDS) : habit.words;
+      for (long word : call.searchWords()) {
+        habit.words.add(word);
+      }
+    }
+    long[] own = subject(call);
+    long[] common = commonSubject(habit, own);
     habit.subject = common.length > 0 ? common : own;
-    return common.length > 0;
+  }
+
+  private static long[] subject(CallDigest.Call search) {
+    return Arrays.stream(search.searchWords()).filter(word -> (word & 1) != 0).toArray();
+  }
+
+  private static long[] commonSubject(Habit known, long[] own) {
+    return Arrays.stream(own)
+        .filter(word -> Arrays.stream(known.subject).anyMatch(each -> each == word))
+        .toArray();
   }
 
   /** A search has found something else. */
-  void forgetWords(CallDigest.Call call) {
+  void forgetSearches(CallDigest.Call call) {
     Habit known = find(call.tool());
     if (known != null) {
       known.words = null;
@@ -207,10 +277,9 @@ final class ToolHabits {
   }
 
   /** Whether a tool has failed so often in a row that it brings no news by failing otherwise. */
-  boolean keepsFailing(long tool, boolean fails) {
-    Habit habit = of(tool);
-    habit.failures = (byte) (fails ? Math.min(habit.failures + 1, MOST_FAILURES + 1) : 0);
-    return habit.failures > MOST_FAILURES;
+  boolean keepsFailing(long tool) {
+    Habit known = find(tool);
+    return known != null && known.failures > MOST_FAILURES;
   }
 
   /** Whether a tool's last result was a failure that has a complaint. */
@@ -235,40 +304,13 @@ final class ToolHabits {
     return known == null ? Score.Place.NONE : Score.place(known.step, known.modelCall);
   }
 
-  void remember(long tool, CallDigest.Result result, Score.Place place) {
+  void recordLast(long tool, CallDigest.Result result, Score.Place place) {
     Habit habit = of(tool);
+    boolean fails = result.kind().isLastingFailure();
+    habit.failures = (byte) (fails ? Math.min(habit.failures + 1, MOST_FAILURES + 1) : 0);
     habit.last = Echo.Earlier.of(result);
     habit.step = place.step();
     habit.modelCall = place.modelCall();
-  }
-
-  void forgetComplaint(CallDigest.Call call) {
-    Habit known = find(call.tool());
-    if (known != null) {
-      known.complained = 0;
-    }
-  }
-
-  /**
-   * Whether only numbers of the arguments grew since the tool's last call, and at most times of its
-   * result differ; remembers the call.
-   */
-  boolean grows(CallDigest.Call call, CallDigest.Result result) {
-    Habit habit = of(call.tool());
-    long[] numbers = call.numbers();
-    int masked = result.varied() ? 0 : result.masked();
-    boolean same = habit.verbatim == result.verbatim() || (masked != 0 && habit.masked == masked);
-    boolean grown = habit.shape == call.shape() && same && habit.numbers.length == numbers.length;
-    for (int i = 0; grown && i < numbers.length; i++) {
-      grown = numbers[i] >= habit.numbers[i];
-    }
-    habit.shape = call.shape();
-    habit.verbatim = result.verbatim();
-    habit.masked = masked;
-    habit.bare = result.bare();
-    habit.wordSet = result.wordSet();
-    habit.numbers = numbers;
-    return grown;
   }
 
   private Habit of(long tool) {

@@ -115,7 +115,7 @@ public final class ToolScore {
 
   /** The digest of a result, compared with what the call and its tool gave before. */
   public CallDigest.Result read(CallDigest.Call call, String text, Boolean error) {
-    CallDigest.Result last = signs.last(call.key());
+    CallDigest.Result last = signs.moveToLast(call.key());
     if (skims && text.length() > LONG) {
       Echo.Earlier held = last == null ? signs.lastOfTool(call.tool()) : Echo.Earlier.of(last);
       return CallDigest.Result.unmasked(text, error, call, held);
@@ -137,11 +137,10 @@ public final class ToolScore {
       ToolPolicy tool) {
     RoundSigns.Judged judgement = signs.judge(call, result, moment, place, tool);
     Sign sign = judgement.sign();
-    if (sign == Sign.NEWS
-        && failedRounds >= MOST_FAILED_ROUNDS
-        && signs.failsAtRandom(call, result)) {
-      sign = Sign.ONLY_FAILURES;
-    } else if (sign == Sign.NEWS && judgement.keepsFailing()) {
+    if (sign == Sign.NEWS && failedRounds >= MOST_FAILED_ROUNDS) {
+      sign = signs.judgeAmongFailures(call, result);
+    }
+    if (sign == Sign.NEWS && judgement.keepsFailing()) {
       sign = Sign.NEUTRAL;
     }
     at = !judged || place.step() > at.step() ? place : at;

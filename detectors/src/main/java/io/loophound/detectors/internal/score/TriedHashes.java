@@ -26,19 +26,19 @@ final class TriedHashes {
     return false;
   }
 
-  /** Adds what was not tried yet; false if it was, or if it is full. */
-  boolean add(long hash) {
-    if (size == most || contains(hash)) {
-      return false;
+  /** Whether it was not tried yet, and would be remembered. */
+  boolean takes(long hash) {
+    return size < most && !contains(hash);
+  }
+
+  /** Adds what was not tried yet. */
+  void add(long hash) {
+    if (!takes(hash)) {
+      return;
     }
     if (size == hashes.length) {
       hashes = Arrays.copyOf(hashes, Math.min(most, Math.max(FIRST, 2 * size)));
     }
     hashes[size++] = Hash64.half(hash);
-    return true;
-  }
-
-  boolean isEmpty() {
-    return size == 0;
   }
 }

@@ -1,0 +1,60 @@
+package io.loophound.detectors.internal.score;
+
+import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.policy.Sign;
+
+/** Which sign the same result of the same call has, once more. */
+final class RepeatedResult {
+  private static final int LITTLE = 80; // characters of arguments
+  private static final int COUNT_WORDS = 6;
+
+  private RepeatedResult() {}
+
+  /** The sign, whatever the model says with it. */
+  static Sign sign(
+      CallDigest.Call call, EarlierCall before, CallDigest.Result result, CallTimes times) {
+    OutcomeKind kind = result.kind();
+    if (kind == OutcomeKind.TRANSIENT) {
+      Sign sign = ofTransient(times);
+      return sign == Sign.TRANSIENT && before.waited() ? Sign.LONG_WAIT : sign;
+    }
+    if (!kind.isFailure() && before.onlyWaited() && times.isPatient()) {
+      return Sign.LONG_WAIT; // between its looks it does nothing but wait
+    }
+    if (before.result().verbatim() != result.verbatim()) {
+      return kind.isFailure() ? Sign.COMPLAINT : Sign.MASKED;
+    }
+    if (kind == OutcomeKind.PERMANENT_BY_CLASS || kind == OutcomeKind.PERMANENT_BY_COMPLAINT) {
+      return Sign.PERMANENT;
+    }
+    if (kind == OutcomeKind.EMPTY && times.timesOut()) {
+      return Sign.OWN_TIMEOUT;
+    }
+    boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
+    boolean counts = isCount(result);
+    if (confirms && counts && call.limitsItself() && !call.acts()) {
+      return Sign.ONWARD; // DELETE ... LIMIT 500, until nothing is left
+    }
+    if (call.argumentLength() < LITTLE && !call.acts()) {
+      if (call.movesOn() && (confirms || counts)) {
+        return Sign.ONWARD;
+      }
+      if (confirms) {
+        return Sign.ACK;
+      }
+    }
+    return before.inARow() ? Sign.VERBATIM : Sign.RETURNS;
+  }
+
+  /** The sign of a transient failure that repeats at these times. */
+  static Sign ofTransient(CallTimes times) {
+    Sign waiting = times.waitsLong() ? Sign.LONG_WAIT : Sign.TRANSIENT;
+    return times.backsOff() ? Sign.NEUTRAL : waiting;
+  }
+
+  /** A few words that only say how many: 500 rows imported. */
+  private static boolean isCount(CallDigest.Result result) {
+    return !result.kind().isFailure() && result.loneNumber() && result.words() <= COUNT_WORDS;
+  }
+}
