@@ -10,7 +10,7 @@ import io.loophound.detectors.event.Origin;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.internal.run.link.RunRegistry;
-import io.loophound.detectors.internal.run.link.RunRegistry.Place;
+import io.loophound.detectors.internal.run.link.RunRegistry.Registration;
 import io.loophound.detectors.internal.run.link.RunRegistry.Resolution;
 import io.loophound.detectors.policy.AgentPolicies;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -36,7 +36,7 @@ class RegistryInterleavingTest {
     private final RunKey key;
     private final List<Message> history = new ArrayList<>();
     private final Set<String> runs = new HashSet<>();
-    private Place place;
+    private Registration registration;
     private int requests;
 
     Caller(int number) {
@@ -47,16 +47,16 @@ class RegistryInterleavingTest {
     }
 
     boolean advance() {
-      if (place == null) {
+      if (registration == null) {
         ModelRequest request =
             new ModelRequest(Origin.of("test"), key, "gpt-4.1", Conversation.of(history), "", "");
         Resolution found = registry.resolve(request);
         runs.add(found.run().id());
-        place = registry.register(found, request);
+        registration = registry.register(found, request);
         return true;
       }
-      registry.replied(place, "", "Let me see.", List.of());
-      place = null;
+      registry.replied(registration, "", "Let me see.", List.of());
+      registration = null;
       history.add(Message.assistant("Let me see.", List.of()));
       history.add(Message.of(Role.USER, "And now?"));
       return ++requests < REQUESTS;

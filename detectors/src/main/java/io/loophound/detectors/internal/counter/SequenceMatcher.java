@@ -40,7 +40,7 @@ final class SequenceMatcher extends CallEngine {
     return null;
   }
 
-  /** How many rounds at the end equal the one {@code period} places before them. */
+  /** How many rounds at the end equal the one {@code period} rounds before them. */
   private int repeated(Rounds rounds, int period, boolean proposed) {
     int length = 0;
     while (length + period < rounds.size()

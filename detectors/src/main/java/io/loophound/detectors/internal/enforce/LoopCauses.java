@@ -33,21 +33,21 @@ public final class LoopCauses {
   public record Seen(LoopCause cause, int count) {}
 
   /** A request is about to be decided about. Must be called under the lock of its run. */
-  public static void onRequest(ModelRequest request, RequestDelta delta, Resolution place) {
-    RunStatistics shape = place.run().statistics();
+  public static void onRequest(ModelRequest request, RequestDelta delta, Resolution resolution) {
+    RunStatistics shape = resolution.run().statistics();
     boolean forces = request.tools() != null && request.tools().forcesCall();
     boolean results = !delta.outcomes().isEmpty();
     int size = request.conversation().size();
     boolean full = size == shape.messagesKept(); // a window that is full loses with each message
-    boolean loses = results && !shape.grows(size) && (full || losesRounds(request, place));
+    boolean loses = results && !shape.grows(size) && (full || losesRounds(request, resolution));
     shape.onShape(forces, results, size, loses);
   }
 
   /** Whether what the run had before is missing, and nothing stands for it. */
-  private static boolean losesRounds(ModelRequest request, Resolution place) {
+  private static boolean losesRounds(ModelRequest request, Resolution resolution) {
     return request.previousReplyId().isEmpty()
-        && !place.repeats()
-        && (place.link() == null || place.replaces())
+        && !resolution.repeats()
+        && (resolution.link() == null || resolution.replaces())
         && Compaction.given(request.conversation()) == null;
   }
 

@@ -17,12 +17,12 @@ public final class ParentBudgets {
     this.policies = policies;
   }
 
-  /** A run is about to make a call under this key. */
-  public void place(Run run, RunKey key) {
-    place(run, key, MOST_LEVELS);
+  /** A run is about to make a call under this key: its parent, if it has one, pays too. */
+  public void setParent(Run run, RunKey key) {
+    setParent(run, key, MOST_LEVELS);
   }
 
-  private void place(Run run, RunKey key, int levels) {
+  private void setParent(Run run, RunKey key, int levels) {
     RunKey parent = key.parent();
     if (parent == null || levels == 0) {
       run.costs().alone(key.scope());
@@ -35,7 +35,7 @@ public final class ParentBudgets {
     if (outer != run) {
       CompiledPolicy policy = policies.peek(outer);
       run.costs().within(outer.costs(), Budget.limit(policy.policy()), key.scope());
-      place(outer, parent, levels - 1);
+      setParent(outer, parent, levels - 1);
     }
   }
 

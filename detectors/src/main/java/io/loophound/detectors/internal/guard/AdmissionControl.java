@@ -149,7 +149,7 @@ final class AdmissionControl {
 
   private IssuedModelTicket admit(Proposal call, CompiledPolicy policy, Verdict verdict) {
     ModelCall counted = call.run.beginCall(call.fresh, clock.getAsLong());
-    RunRegistry.Place registered = registry.register(call.place, call.request);
+    RunRegistry.Registration registered = registry.register(call.resolution, call.request);
     GivenWords given =
         call.run.tools().hasComplaint()
             ? GivenWords.of(call.request.conversation())

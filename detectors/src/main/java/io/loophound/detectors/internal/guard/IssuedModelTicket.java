@@ -10,7 +10,7 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.conversation.DriverTrack.OpenConversation;
 import io.loophound.detectors.internal.run.conversation.SharedDeliveries.Delivered;
-import io.loophound.detectors.internal.run.link.RunRegistry.Place;
+import io.loophound.detectors.internal.run.link.RunRegistry.Registration;
 import io.loophound.detectors.internal.run.window.ModelCall;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -24,8 +24,8 @@ final class IssuedModelTicket implements ModelTicket {
    *
    * @param facts what is known of its request
    * @param run its run
-   * @param call its place in the run
-   * @param place where its run is registered
+   * @param call its number in the run
+   * @param registration where its reply is looked up
    * @param opening the conversation that it begins, null in the middle of one
    * @param track that of the driver that makes it, null when unknown
    * @param delivered the message that it is for, null unless that is shared
@@ -36,7 +36,7 @@ final class IssuedModelTicket implements ModelTicket {
       CallFacts facts,
       Run run,
       ModelCall call,
-      Place place,
+      Registration registration,
       OpenConversation opening,
       DriverTrack track,
       Delivered delivered,

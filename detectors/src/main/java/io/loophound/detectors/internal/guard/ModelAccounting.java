@@ -60,7 +60,7 @@ final class ModelAccounting {
     Admission admitted = ticket.admission;
     Run run = admitted.run();
     Amount cost = cost(admitted, failed ? NO_USAGE : admitted.facts().usage(reply));
-    registry.replied(admitted.place(), reply.id(), reply.text(), reply.toolCalls());
+    registry.replied(admitted.registration(), reply.id(), reply.text(), reply.toolCalls());
     reportLeftOut(reply);
     String text = Excerpt.of(reply.text());
     run.locked(
@@ -132,7 +132,7 @@ final class ModelAccounting {
     boolean said = reply.usage() != null || !reply.text().isEmpty();
     Amount cost = said ? cost(admitted, admitted.facts().usage(reply)) : null;
     if (said) {
-      registry.replied(admitted.place(), reply.id(), reply.text(), reply.toolCalls());
+      registry.replied(admitted.registration(), reply.id(), reply.text(), reply.toolCalls());
     }
     admitted
         .run()

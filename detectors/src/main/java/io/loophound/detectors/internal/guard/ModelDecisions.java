@@ -95,7 +95,7 @@ final class ModelDecisions {
 
   private boolean asksOthers(Proposal proposal) {
     Run run = proposal.run;
-    Fleet fleet = run.places().sharing().fleet();
+    Fleet fleet = run.links().sharing().fleet();
     if (fleet == null) {
       return false;
     }
@@ -124,7 +124,7 @@ final class ModelDecisions {
   private void begin(Proposal proposal) {
     Run run = proposal.run;
     RunKey key = proposal.request.run();
-    parentBudgets.place(run, key);
+    parentBudgets.setParent(run, key);
     proposal.probe = refusals.tryProbe(run, proposal.fingerprint);
     deliveries.applyAnswer(proposal.delivered, weights(run));
     if (proposal.fresh && proposal.track != null) {

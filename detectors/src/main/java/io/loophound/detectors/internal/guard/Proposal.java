@@ -32,7 +32,7 @@ final class Proposal {
   final ModelRequest request;
   final AgentPolicies seen; // which did not exempt it
   final CallFacts facts;
-  final Resolution place;
+  final Resolution resolution;
   final Run run;
   final RequestDelta delta;
   final boolean fresh; // whether it begins a conversation
@@ -50,18 +50,18 @@ final class Proposal {
   Proposal(
       ModelRequest request,
       AgentPolicies seen,
-      Resolution place,
+      Resolution resolution,
       Conversations conversations,
       SharedDeliveries deliveries) {
     this.request = request;
     this.seen = seen;
-    this.place = place;
+    this.resolution = resolution;
     this.conversations = conversations;
     facts = CallFacts.of(request);
-    run = place.run();
-    fresh = place.chain().isFresh() && request.previousReplyId().isEmpty();
-    boolean begins = fresh && place.begins();
-    delta = RequestDelta.of(request.conversation(), place.deltaFrom(), place.repeats(), begins);
+    run = resolution.run();
+    fresh = resolution.chain().isFresh() && request.previousReplyId().isEmpty();
+    boolean begins = fresh && resolution.begins();
+    delta = RequestDelta.of(request.conversation(), resolution.deltaFrom(), resolution.repeats(), begins);
     opening = fresh ? conversations.of(request, delta) : null;
     track = conversations.track(request.run());
     delivered = deliveries.of(conversations, request.run());
@@ -86,26 +86,26 @@ final class Proposal {
     if (run.calls().count() == 0) {
       learnSystemPrompt();
     }
-    run.recall(place.recall(request.conversation()), clock.getAsLong());
+    run.recall(resolution.recall(request.conversation()), clock.getAsLong());
     settleSummary();
     if (run.userTurns().hasCorrectedOutcome(delta)) {
       run.revive();
     }
     boolean unanswered =
-        place.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
-    LoopCauses.onRequest(request, delta, place);
+        resolution.repeats() && run.awaitsResults() && Unanswered.isIn(request.conversation());
+    LoopCauses.onRequest(request, delta, resolution);
     unread = run.absorb(delta, speaker(unanswered), clock.getAsLong());
     if (unanswered) {
       run.steps().unanswered(run.calls().count());
-    } else if (place.replaces() || place.repeats()) {
+    } else if (resolution.replaces() || resolution.repeats()) {
       Supplier<Summary> given = () -> Compaction.given(request.conversation());
-      run.steps().abandonOpenSteps(given, place.replaces(), run.moment(clock.getAsLong()));
+      run.steps().abandonOpenSteps(given, resolution.replaces(), run.moment(clock.getAsLong()));
     }
   }
 
   /** The summary of the work was an answer, unless it has now taken the place of the history. */
   private void settleSummary() {
-    if (run.calls().summary() != 0 && !place.replaces()) {
+    if (run.calls().summary() != 0 && !resolution.replaces()) {
       run.tools().answer(true);
     }
     run.calls().settleSummary();
@@ -119,7 +119,7 @@ final class Proposal {
     if (open && run.userTurns().asksSomethingElse(delta)) {
       return Speaker.PERSON;
     }
-    return place.compacted() ? Speaker.NOBODY : Speaker.ANYBODY;
+    return resolution.compacted() ? Speaker.NOBODY : Speaker.ANYBODY;
   }
 
   private void learnSystemPrompt() {

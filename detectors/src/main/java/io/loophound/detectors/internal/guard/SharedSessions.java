@@ -60,7 +60,7 @@ final class SharedSessions {
   /** The fleet, which a run belongs to also before it asks a model; null without one. */
   Fleet share(Run run) {
     if (fleet != null) {
-      run.places().shareIn(fleet);
+      run.links().shareIn(fleet);
     }
     return fleet;
   }
@@ -74,7 +74,7 @@ final class SharedSessions {
       revive(run);
     }
     RunKey key = request.run();
-    RunSharing sharing = run.places().shareIn(fleet);
+    RunSharing sharing = run.links().shareIn(fleet);
     FleetSession session = key.session().isEmpty() ? null : fleet.session(key);
     if (session != null) {
       sharing.join(session);
@@ -88,7 +88,7 @@ final class SharedSessions {
    * @param asked whether something else was asked than what this does
    */
   void awaitAnswers(Run run, boolean asked) {
-    FleetSession session = run.places().sharing().session();
+    FleetSession session = run.links().sharing().session();
     boolean cost = session != null && requestCost(run, session);
     boolean isNew = session != null && !session.isKnown();
     if (fleet != null && (asked || cost || isNew)) {
@@ -108,7 +108,7 @@ final class SharedSessions {
 
   /** Does what other processes did about the run's session. */
   void update(Run run) {
-    FleetSession.State news = run.places().sharing().takeChange();
+    FleetSession.State news = run.links().sharing().takeChange();
     if (news == null) {
       return;
     }
@@ -133,7 +133,7 @@ final class SharedSessions {
 
   /** This process has terminated the run. */
   void terminated(Run run, Verdict verdict) {
-    FleetSession session = run.places().sharing().session();
+    FleetSession session = run.links().sharing().session();
     if (session != null && verdict.isEnforced()) {
       Termination termination =
           new Termination(
@@ -142,16 +142,16 @@ final class SharedSessions {
               verdict.evidence().what(),
               verdict.cooldown(),
               "");
-      run.places().sharing().changed(session.terminate(termination));
+      run.links().sharing().changed(session.terminate(termination));
     }
   }
 
   /** This process has revived the run. */
   void revived(Run run) {
     trails.revived(run);
-    FleetSession session = run.places().sharing().session();
+    FleetSession session = run.links().sharing().session();
     if (session != null) {
-      run.places().sharing().changed(session.revive());
+      run.links().sharing().changed(session.revive());
     }
   }
 }

@@ -46,14 +46,14 @@ final class Breakers implements Detector {
     Duration cooldown = own.get(Breaker.COOLDOWN);
     CircuitBreaker here =
         new CircuitBreaker(own.get(Breaker.THRESHOLD), cooldown, own.get(Breaker.TRIALS));
-    Fleet fleet = run.places().sharing().fleet();
+    Fleet fleet = run.links().sharing().fleet();
     FleetBreaker others = fleet == null ? null : fleet.breaker(run.agent(), server);
     return new SharedBreaker(here, others, cooldown);
   }
 
   @Override
   public boolean asksOthers(Run run, String server, long nanos) {
-    return run.places().sharing().fleet() != null && breaker(run, server).asksOthers(nanos);
+    return run.links().sharing().fleet() != null && breaker(run, server).asksOthers(nanos);
   }
 
   @Override

@@ -49,11 +49,11 @@ final class DayBudgets implements Detector {
     TENANT(4, "the daily budget of the tenant");
 
     private static final int KINDS = values().length;
-    private final int place;
+    private final int index;
     private final String what;
 
-    Kind(int place, String what) {
-      this.place = place;
+    Kind(int index, String what) {
+      this.index = index;
       this.what = what;
     }
 
@@ -69,7 +69,7 @@ final class DayBudgets implements Detector {
     }
 
     long near() {
-      return FIRST + place;
+      return FIRST + index;
     }
 
     long usedUp() {

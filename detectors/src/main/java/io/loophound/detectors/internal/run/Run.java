@@ -51,7 +51,7 @@ public final class Run {
   private final UserTurnDetector userTurns = new UserTurnDetector();
   private final EnforcementState enforcement = new EnforcementState();
   private final RecentReplies replies; // of all runs
-  private final RunPlaces places = new RunPlaces();
+  private final RunLinks links = new RunLinks();
   private TextDigest delta;
   private boolean newText;
   private long lastRequest; // what talk has read since the newest reply; 0 for nothing
@@ -143,9 +143,9 @@ public final class Run {
     enforcement.newTurn();
   }
 
-  /** The places where the run is recognised. */
-  public RunPlaces places() {
-    return places;
+  /** How the run is recognised. */
+  public RunLinks links() {
+    return links;
   }
 
   /** The tool calls. */
@@ -244,7 +244,7 @@ public final class Run {
           request.results(asked),
           talk.goesOn(request.opening(), request.userTexts(false)) || asked,
           idleSeconds,
-          Score.place(0, calls.count()));
+          new Score.Position(0, calls.count()));
     }
   }
 

@@ -57,13 +57,13 @@ public final class SharedTrails {
       return false;
     }
     FleetTrail trail = fleet.trail(run.agent(), reply);
-    run.places().shareIn(fleet).follow(reply, trail);
+    run.links().shareIn(fleet).follow(reply, trail);
     return !trail.isKnown();
   }
 
   /** Whether another process has revived what a request goes on with; true once. */
   public boolean tryForget(Run run, ModelRequest request) {
-    RunSharing sharing = run.places().sharing();
+    RunSharing sharing = run.links().sharing();
     String reply = request.previousReplyId();
     boolean revived =
         fleet != null && sharing.isLedTo(reply) && fleet.isForgotten(run.agent(), reply);
@@ -77,14 +77,14 @@ public final class SharedTrails {
 
   /** What the others have answered until now, applies to a request that is about to be judged. */
   public void applyAnswer(Run run, RequestDelta request, long nanos) {
-    if (fleet != null && run.places().sharing().trail().awaited() != null) {
+    if (fleet != null && run.links().sharing().trail().awaited() != null) {
       run.locked(() -> catchUp(run, nanos));
-      run.places().sharing().trail().goesOnWithout(request);
+      run.links().sharing().trail().goesOnWithout(request);
     }
   }
 
   private static void catchUp(Run run, long nanos) {
-    PendingTrail pending = run.places().sharing().trail();
+    PendingTrail pending = run.links().sharing().trail();
     FleetTrail answer = pending.take();
     if (answer != null) {
       run.restore(TrailText.read(answer.rounds()), pending.takeRequest(), nanos);
@@ -96,7 +96,7 @@ public final class SharedTrails {
     if (fleet == null) {
       return;
     }
-    RunSharing sharing = run.places().shareIn(fleet);
+    RunSharing sharing = run.links().shareIn(fleet);
     Trail own = run.steps().trail();
     boolean goesOn = own != null && !reply.id().isEmpty() && !reply.toolCalls().isEmpty();
     if (goesOn) {
@@ -113,13 +113,13 @@ public final class SharedTrails {
 
   private void catchUpAndLeave(Run run, long nanos) {
     catchUp(run, nanos);
-    if (!run.places().sharing().sharedReply().isEmpty()) {
+    if (!run.links().sharing().sharedReply().isEmpty()) {
       leave(run);
     }
   }
 
   private void leave(Run run) {
-    RunSharing sharing = run.places().shareIn(fleet);
+    RunSharing sharing = run.links().shareIn(fleet);
     Trail trail = run.steps().trail();
     if (trail.isEmpty()) {
       return;
@@ -134,7 +134,7 @@ public final class SharedTrails {
 
   /** A call of the run was refused: if it was the first one, the run is not known for long. */
   public void refused(Run run) {
-    String reply = fleet == null ? "" : run.places().sharing().newestReply();
+    String reply = fleet == null ? "" : run.links().sharing().newestReply();
     if (!reply.isEmpty()) {
       refused.put(run.id(), new Refused(run.agent(), reply, run.policy().idle()));
     }
@@ -142,7 +142,7 @@ public final class SharedTrails {
 
   /** Somebody has revived the run: what led to the reply that it goes on from no longer counts. */
   public void revived(Run run) {
-    String reply = fleet == null ? "" : run.places().shareIn(fleet).forget();
+    String reply = fleet == null ? "" : run.links().shareIn(fleet).forget();
     if (!reply.isEmpty()) {
       fleet.announce(run.agent(), reply, new byte[0], run.policy().idle());
     }

@@ -32,8 +32,8 @@ final class AlikeRounds {
   private boolean waits;
   private boolean alike;
   private int weight;
-  private Score.Place before;
-  private Score.Place at;
+  private Score.Position before;
+  private Score.Position at;
 
   /** The score of these rounds if it is more than another one, or else that. */
   Score orMore(Score other) {
@@ -60,8 +60,8 @@ final class AlikeRounds {
       CallDigest.Result result,
       ToolPolicy tool,
       int weighs,
-      Score.Place earlier,
-      Score.Place place) {
+      Score.Position earlier,
+      Score.Position position) {
     calls += Hash64.half(call.key());
     OutcomeKind kind = result.kind();
     if (tool.exempt()) {
@@ -83,7 +83,7 @@ final class AlikeRounds {
       before = !alike || earlier.step() < before.step() ? earlier : before;
       alike = true;
       weight = Math.min(weight, weighs);
-      at = place;
+      at = position;
     }
   }
 

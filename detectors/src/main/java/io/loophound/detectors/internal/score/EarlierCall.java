@@ -11,7 +11,7 @@ import io.loophound.detectors.internal.digest.fact.CallDigest;
  * @param onlyWaited whether it has done nothing else since
  * @param stood whether it looked at unfinished work that has stood still for long
  * @param paced whether it is made at a pace that the system prompt names
- * @param place where it was made
+ * @param position where it was made
  */
 record EarlierCall(
     CallDigest.Result result,
@@ -20,4 +20,4 @@ record EarlierCall(
     boolean onlyWaited,
     boolean stood,
     boolean paced,
-    Score.Place place) {}
+    Score.Position position) {}

@@ -19,7 +19,7 @@ final class LastResults {
   private static final int VERBATIM = 1;
   private static final int MASKED = 2; // masked (32), bare (32)
   private static final int ANCHOR = 3; // anchor (32), complaint (32)
-  private static final int PLACE = 4; // round (20), step (24), model call (20)
+  private static final int POSITION = 4; // round (20), step (24), model call (20)
   private static final int TIME = 5; // at (32), took (26), kind (4), lone number, timed
   private static final int WIDTH = 6;
 
@@ -143,7 +143,7 @@ final class LastResults {
   }
 
   private boolean isOf(int row, int round) {
-    return cells[row * WIDTH + PLACE] >>> ROUND == (round & MOST_ROUND);
+    return cells[row * WIDTH + POSITION] >>> ROUND == (round & MOST_ROUND);
   }
 
   private OutcomeKind kind(int row) {
@@ -287,26 +287,26 @@ final class LastResults {
 
   /** Whether the newest call was last made before this round. */
   boolean isBefore(int round) {
-    return newest(PLACE) >>> ROUND < (round & MOST_ROUND);
+    return newest(POSITION) >>> ROUND < (round & MOST_ROUND);
   }
 
   /** Where the newest call was last made. */
-  Score.Place place() {
-    long place = newest(PLACE);
-    return new Score.Place((int) (place >>> STEP) & MOST_STEP, (int) place & MOST_MODEL_CALL);
+  Score.Position position() {
+    long position = newest(POSITION);
+    return new Score.Position((int) (position >>> STEP) & MOST_STEP, (int) position & MOST_MODEL_CALL);
   }
 
   /** The newest call was made here. */
-  void madeAt(int round, Score.Place place) {
-    long step = Math.min(place.step(), MOST_STEP);
-    long modelCall = Math.min(place.modelCall(), MOST_MODEL_CALL);
-    newest(PLACE, (long) (round & MOST_ROUND) << ROUND | step << STEP | modelCall);
+  void madeAt(int round, Score.Position position) {
+    long step = Math.min(position.step(), MOST_STEP);
+    long modelCall = Math.min(position.modelCall(), MOST_MODEL_CALL);
+    newest(POSITION, (long) (round & MOST_ROUND) << ROUND | step << STEP | modelCall);
   }
 
   /** The newest call was made in this round, too, and nobody knows what it gave. */
   void movedTo(int round, CallTime moment) {
-    long place = newest(PLACE) & ((1L << ROUND) - 1);
-    newest(PLACE, place | (long) (round & MOST_ROUND) << ROUND);
+    long position = newest(POSITION) & ((1L << ROUND) - 1);
+    newest(POSITION, position | (long) (round & MOST_ROUND) << ROUND);
     if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {
       if (times() != null) {
         gap(moment, CallTimes.UNKNOWN);

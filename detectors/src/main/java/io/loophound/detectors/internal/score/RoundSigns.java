@@ -47,7 +47,7 @@ final class RoundSigns {
    */
   record Judged(
       Sign sign,
-      Score.Place before,
+      Score.Position before,
       CallFailures failures,
       boolean keepsFailing,
       boolean letPass,
@@ -141,16 +141,16 @@ final class RoundSigns {
       CallDigest.Call call,
       CallDigest.Result result,
       CallTime moment,
-      Score.Place place,
+      Score.Position position,
       ToolPolicy tool) {
     EarlierCall before = moveToNewest(call, moment);
     boolean same = before != null && isSame(before.result(), result);
     CallFailures failing = recordResult(result, same, moment);
     Sign sign = judgeResult(call, before, result, same, moment, tool);
-    Score.Place repeated = before == null ? habits.lastPlace(call.tool()) : before.place();
-    habits.recordLast(call.tool(), result, place);
+    Score.Position repeated = before == null ? habits.lastPosition(call.tool()) : before.position();
+    habits.recordLast(call.tool(), result, position);
     boolean keepsFailing = habits.keepsFailing(call.tool());
-    results.madeAt(round, place);
+    results.madeAt(round, position);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
     return new Judged(sign, repeated, failing, keepsFailing, letPass, isAskedFor(before));
   }
@@ -168,7 +168,7 @@ final class RoundSigns {
         lastWait == round - 1 && results.isOf(firstWait - 1),
         results.times() != null && results.times().standsStill(),
         isScheduled() && results.hasPaused(moment),
-        results.place());
+        results.position());
   }
 
   /** Records what the newest call gave; returns how it fails, if it failed like this before. */

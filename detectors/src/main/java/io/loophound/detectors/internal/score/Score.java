@@ -20,12 +20,12 @@ public final class Score {
       boolean certain,
       Sign dominant,
       int dominantWeight,
-      Place first,
-      Place last) {
+      Position first,
+      Position last) {
     private static final Stale NONE =
-        new Stale(Weights.BASE, Weights.BASE, 0, true, Sign.NEWS, 0, Place.NONE, Place.NONE);
+        new Stale(Weights.BASE, Weights.BASE, 0, true, Sign.NEWS, 0, Position.NONE, Position.NONE);
 
-    private Stale and(Sign sign, int weight, Place before, Place at) {
+    private Stale and(Sign sign, int weight, Position before, Position at) {
       boolean heavier = weight >= dominantWeight;
       return new Stale(
           total + weight,
@@ -45,13 +45,9 @@ public final class Score {
    * @param step the number of its last step, 0 for a round without tools
    * @param modelCall the number of the model call it belongs to
    */
-  public record Place(int step, int modelCall) {
-    static final Place NONE = new Place(0, 0);
-  }
-
-  /** The place of a round. */
-  public static Place place(int step, int modelCall) {
-    return new Place(step, modelCall);
+  public record Position(int step, int modelCall) {
+    /** Of a round that is nowhere, or not known. */
+    public static final Position NONE = new Position(0, 0);
   }
 
   /** A round brought news: the streak is over. */
@@ -71,7 +67,7 @@ public final class Score {
    *
    * @param before where the round is that it repeats, as far as known
    */
-  public void add(Sign sign, int weight, Place before, Place at) {
+  public void add(Sign sign, int weight, Position before, Position at) {
     stale = stale.and(sign, weight, before, at);
     newest = sign;
   }
@@ -117,12 +113,12 @@ public final class Score {
   }
 
   /** The round that the first stale one repeats. */
-  public Place first() {
+  public Position first() {
     return stale.first;
   }
 
   /** The newest stale round. */
-  public Place last() {
+  public Position last() {
     return stale.last;
   }
 

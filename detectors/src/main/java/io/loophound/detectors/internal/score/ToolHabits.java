@@ -57,11 +57,11 @@ final class ToolHabits {
 
     /** Whether it is one of the last complaints of the streak. */
     private boolean hasComplained(long complaint) {
-      return complaint != 0 && place(complaint) < complained;
+      return complaint != 0 && indexOf(complaint) < complained;
     }
 
     /** Where it is among the complaints of the streak; their number if it is none of them. */
-    private int place(long complaint) {
+    private int indexOf(long complaint) {
       int at = 0;
       while (at < complained && complaints[at] != complaint) {
         at++;
@@ -75,7 +75,7 @@ final class ToolHabits {
         complained = 0;
         return;
       }
-      int at = place(complaint);
+      int at = indexOf(complaint);
       boolean known = at < complained;
       System.arraycopy(complaints, 0, complaints, 1, Math.min(at, COMPLAINTS - 1));
       complaints[0] = complaint;
@@ -299,18 +299,18 @@ final class ToolHabits {
   }
 
   /** Where the tool was last called, whatever the arguments. */
-  Score.Place lastPlace(long tool) {
+  Score.Position lastPosition(long tool) {
     Habit known = find(tool);
-    return known == null ? Score.Place.NONE : Score.place(known.step, known.modelCall);
+    return known == null ? Score.Position.NONE : new Score.Position(known.step, known.modelCall);
   }
 
-  void recordLast(long tool, CallDigest.Result result, Score.Place place) {
+  void recordLast(long tool, CallDigest.Result result, Score.Position position) {
     Habit habit = of(tool);
     boolean fails = result.kind().isLastingFailure();
     habit.failures = (byte) (fails ? Math.min(habit.failures + 1, MOST_FAILURES + 1) : 0);
     habit.last = Echo.Earlier.of(result);
-    habit.step = place.step();
-    habit.modelCall = place.modelCall();
+    habit.step = position.step();
+    habit.modelCall = position.modelCall();
   }
 
   private Habit of(long tool) {

@@ -36,8 +36,8 @@ public final class ToolScore {
   private boolean onlyFailed;
   private Sign freshest; // of the stale calls of the round; null if there is none
   private int least;
-  private Score.Place before;
-  private Score.Place at = Score.Place.NONE;
+  private Score.Position before;
+  private Score.Position at = Score.Position.NONE;
   private volatile long lastFailure;
   private volatile long lastFailedCall;
   private Score failing; // the heaviest of the round's calls that fail again; null if none does
@@ -104,7 +104,7 @@ public final class ToolScore {
     waits = false;
     onlyFailed = true;
     freshest = null;
-    before = Score.Place.NONE;
+    before = Score.Position.NONE;
     failing = null;
   }
 
@@ -133,9 +133,9 @@ public final class ToolScore {
       CallDigest.Call call,
       CallDigest.Result result,
       CallTime moment,
-      Score.Place place,
+      Score.Position position,
       ToolPolicy tool) {
-    RoundSigns.Judged judgement = signs.judge(call, result, moment, place, tool);
+    RoundSigns.Judged judgement = signs.judge(call, result, moment, position, tool);
     Sign sign = judgement.sign();
     if (sign == Sign.NEWS && failedRounds >= MOST_FAILED_ROUNDS) {
       sign = signs.judgeAmongFailures(call, result);
@@ -143,13 +143,13 @@ public final class ToolScore {
     if (sign == Sign.NEWS && judgement.keepsFailing()) {
       sign = Sign.NEUTRAL;
     }
-    at = !judged || place.step() > at.step() ? place : at;
+    at = !judged || position.step() > at.step() ? position : at;
     judged = true;
     letPass |= judgement.letPass();
     lost.seen(call);
     if (!judgement.asked()) {
       int weight = weight(Sign.ALIKE, tool);
-      alike.complete(call, result, tool, weight, judgement.before(), place);
+      alike.complete(call, result, tool, weight, judgement.before(), position);
     }
     lastFailedCall = result.kind().isFailure() ? call.key() : 0;
     lastFailure = !result.kind().isFailure() ? 0 : result.masked() == 0 ? 1 : result.masked();
@@ -161,13 +161,13 @@ public final class ToolScore {
       addStale(sign, weight(sign, tool), judgement.before());
     }
     if (judgement.failures() != null) {
-      follow(judgement, sign, place, tool);
+      follow(judgement, sign, position, tool);
     }
     return sign;
   }
 
   /** The round weighs what its freshest call does. */
-  private void addStale(Sign sign, int weight, Score.Place earlier) {
+  private void addStale(Sign sign, int weight, Score.Position earlier) {
     boolean first = freshest == null || earlier.step() < before.step();
     before = first ? earlier : before;
     if (freshest == null || weight < least) {
@@ -181,12 +181,12 @@ public final class ToolScore {
   }
 
   /** A failing call is followed on its own: neighbours that bring news do not hide it. */
-  private void follow(RoundSigns.Judged call, Sign sign, Score.Place place, ToolPolicy tool) {
+  private void follow(RoundSigns.Judged call, Sign sign, Score.Position position, ToolPolicy tool) {
     boolean newWords = call.sign() == Sign.NEWS && sign != Sign.ONLY_FAILURES;
     Sign own = newWords ? Sign.RETURNS : sign;
     Score alone = call.failures().score();
     if (own.isStale()) {
-      alone.add(own, weight(own, tool), call.before(), place);
+      alone.add(own, weight(own, tool), call.before(), position);
     }
     failing = failing == null || alone.total() > failing.total() ? alone : failing;
   }
@@ -197,7 +197,7 @@ public final class ToolScore {
    * @param summary what the model was told instead; null if that is not known
    * @return what that shows; neutral if nothing
    */
-  public Sign abandon(List<LostCall> calls, Summary summary, CallTime moment, Score.Place place) {
+  public Sign abandon(List<LostCall> calls, Summary summary, CallTime moment, Score.Position position) {
     Sign shown = Sign.SUMMARY;
     int all = 0;
     for (LostCall each : calls) {
@@ -216,7 +216,7 @@ public final class ToolScore {
       lost.lose(all);
       return Sign.NEUTRAL;
     }
-    score.add(shown, weights.of(shown), place, place);
+    score.add(shown, weights.of(shown), position, position);
     return shown;
   }
 
@@ -276,8 +276,8 @@ public final class ToolScore {
   }
 
   /** The request was made again, though the calls of the newest reply have no results in it. */
-  public void unanswered(Score.Place place) {
-    score.add(Sign.UNANSWERED, weights.of(Sign.UNANSWERED), place, place);
+  public void unanswered(Score.Position position) {
+    score.add(Sign.UNANSWERED, weights.of(Sign.UNANSWERED), position, position);
   }
 
   /** Starts again. */

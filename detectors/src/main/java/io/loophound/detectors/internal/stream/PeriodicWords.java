@@ -13,7 +13,7 @@ final class PeriodicWords {
 
   private final ChantLimits limits;
   private final int[] ring = new int[RING];
-  private final int[] places = new int[RING];
+  private final int[] lastSeen = new int[RING];
   private int count;
   private int floor;
   private int period;
@@ -27,7 +27,7 @@ final class PeriodicWords {
 
   PeriodicWords(ChantLimits limits) {
     this.limits = limits;
-    Arrays.fill(places, -1);
+    Arrays.fill(lastSeen, -1);
   }
 
   /** Separates what follows from what came before. */
@@ -91,15 +91,15 @@ final class PeriodicWords {
     int b = ring[count - 1 & RING - 1];
     int c = ring[count & RING - 1];
     int slot = (((a * 31 + b) * 31 + c) * 0x9E3779B1) >>> 22;
-    int place = places[slot];
-    places[slot] = count;
-    if (period > 0 || place - 2 < floor || count - place > LONGEST) {
+    int last = lastSeen[slot];
+    lastSeen[slot] = count;
+    if (period > 0 || last - 2 < floor || count - last > LONGEST) {
       return;
     }
-    if (ring[place - 2 & RING - 1] == a
-        && ring[place - 1 & RING - 1] == b
-        && ring[place & RING - 1] == c) {
-      begin(count - place, lengthTwoBefore + lengthBefore + length);
+    if (ring[last - 2 & RING - 1] == a
+        && ring[last - 1 & RING - 1] == b
+        && ring[last & RING - 1] == c) {
+      begin(count - last, lengthTwoBefore + lengthBefore + length);
     }
   }
 

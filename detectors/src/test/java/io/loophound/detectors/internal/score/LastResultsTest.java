@@ -138,19 +138,19 @@ class LastResultsTest {
   @Test
   void knowsWhereACallWasLastMade() {
     make(1, result("no such file", true), CallTime.NONE);
-    results.madeAt(7, new Score.Place(123_456, 65_432));
+    results.madeAt(7, new Score.Position(123_456, 65_432));
     make(2, result("fine", null), CallTime.NONE);
-    results.madeAt(8, new Score.Place(Integer.MAX_VALUE, Integer.MAX_VALUE));
+    results.madeAt(8, new Score.Position(Integer.MAX_VALUE, Integer.MAX_VALUE));
     assertThat(results.isOf(8)).isTrue();
-    assertThat(results.place().step()).isGreaterThan(123_456);
+    assertThat(results.position().step()).isGreaterThan(123_456);
 
     assertThat(results.moveToNewest(key(1))).isTrue();
-    assertThat(results.place()).isEqualTo(new Score.Place(123_456, 65_432));
+    assertThat(results.position()).isEqualTo(new Score.Position(123_456, 65_432));
     assertThat(results.isOf(7)).isTrue();
     assertThat(results.hasFailureIn(7)).isTrue();
     assertThat(results.hasFailureIn(8)).isFalse();
     results.movedTo(9, CallTime.NONE);
     assertThat(results.isOf(9)).isTrue();
-    assertThat(results.place()).isEqualTo(new Score.Place(123_456, 65_432));
+    assertThat(results.position()).isEqualTo(new Score.Position(123_456, 65_432));
   }
 }

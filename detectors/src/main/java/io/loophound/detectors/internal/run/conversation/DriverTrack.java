@@ -100,7 +100,7 @@ public final class DriverTrack {
     score.reset();
     for (int i = left.rounds(); i > 0; i--) {
       int weight = (left.total() - Score.base()) / left.rounds();
-      score.add(Sign.CONVERSATION_FAILS, weight, Score.place(0, 0), Score.place(0, 0));
+      score.add(Sign.CONVERSATION_FAILS, weight, Score.Position.NONE, Score.Position.NONE);
     }
     announced |= weights.isSuspicious(score);
     for (int i = left.known().size() - 1; i >= 0; i--) {
@@ -326,7 +326,7 @@ public final class DriverTrack {
   }
 
   private void add(Sign sign, Weights weights) {
-    score.add(sign, weights.of(sign), Score.place(0, 0), Score.place(0, 0));
+    score.add(sign, weights.of(sign), Score.Position.NONE, Score.Position.NONE);
   }
 
   private void close(long nanos) {
@@ -358,7 +358,7 @@ public final class DriverTrack {
         begins && said.size() > 1 ? said.subList(said.size() - 1, said.size()) : said;
     boolean own = !begins && run == speaker;
     boolean carried = own || newest.stream().anyMatch(talk::carries);
-    talk.request(newest, results, carried, idleSeconds, Score.place(0, 0));
+    talk.request(newest, results, carried, idleSeconds, Score.Position.NONE);
     return talk.score();
   }
 

@@ -147,12 +147,12 @@ final class Openings implements Iterable<Openings.Entry> {
   }
 
   void putFirst(Entry entry) {
-    int place = Arrays.asList(entries).indexOf(entry);
-    if (place < 0) {
+    int index = Arrays.asList(entries).indexOf(entry);
+    if (index < 0) {
       entries = Arrays.copyOf(entries, Math.min(MOST, entries.length + 1));
-      place = entries.length - 1;
+      index = entries.length - 1;
     }
-    System.arraycopy(entries, 0, entries, 1, place);
+    System.arraycopy(entries, 0, entries, 1, index);
     entries[0] = entry;
   }
 

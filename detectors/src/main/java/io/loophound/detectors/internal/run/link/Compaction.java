@@ -32,8 +32,8 @@ public final class Compaction {
 
   private Compaction() {}
 
-  /** Where the driver's newest run with the tools of the request is found; 0 if it offers none. */
-  static long place(Chain chain, ModelRequest request) {
+  /** The key of the driver's newest run with the tools of the request; 0 if it offers none. */
+  static long key(Chain chain, ModelRequest request) {
     long activation = Delivery.driver(request.run());
     DeclaredTools tools = request.tools();
     if (activation == 0 || (tools != null && tools.names().isEmpty())) {
@@ -59,8 +59,8 @@ public final class Compaction {
     if (over || chain.replies() == Integer.MAX_VALUE) {
       return false;
     }
-    boolean sameSystem = system(conversation) == run.places().system();
-    boolean sameHead = chain.head() == run.places().head();
+    boolean sameSystem = system(conversation) == run.links().system();
+    boolean sameHead = chain.head() == run.links().head();
     if (!chain.isFresh() && summary == 0) {
       return sameSystem;
     }

@@ -2,7 +2,7 @@ package io.loophound.detectors.internal.run.link;
 
 import io.loophound.detectors.internal.run.Run;
 
-/** A place in a conversation that identifies a later request as the continuation of a run. */
+/** A point in a conversation that identifies a later request as the continuation of a run. */
 final class Link {
   final Run run;
 

@@ -4,7 +4,7 @@ import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 
-/** Chooses among the runs that share a place in a conversation; null if none fits for certain. */
+/** Chooses among the runs that share a key, and so the beginning of a conversation; null if none fits for certain. */
 final class LinkChoice {
 
   private LinkChoice() {}
@@ -21,7 +21,7 @@ final class LinkChoice {
    * Chooses when the request continues from {@code end}: its next message must be the reply that
    * was given there.
    *
-   * @param links the links of that place, including those of its own driver
+   * @param links the links of that key, including those of its own driver
    * @param own the links that the driver of the request left there itself
    */
   static Link continuing(Link[] links, Link[] own, ModelRequest request, int end) {
@@ -55,7 +55,7 @@ final class LinkChoice {
 
   /**
    * Runs whose conversations are identical up to here, driven by others: each of them continues
-   * once. If so many share a place that some were forgotten, it cannot be decided.
+   * once. If so many share a key that some were forgotten, it cannot be decided.
    */
   private static Link ofOthers(Link[] links, int reply) {
     Link open = null;

@@ -71,8 +71,8 @@ public final class RunRegistry {
 
   /** The unfinished run of the driver whose history the request replaces, or null. */
   private Run compacted(Chain chain, ModelRequest request) {
-    long place = Compaction.place(chain, request);
-    Run run = place == 0 ? null : runs.of(place);
+    long key = Compaction.key(chain, request);
+    Run run = key == 0 ? null : runs.of(key);
     return run != null && Compaction.continues(run, chain, request.conversation()) ? run : null;
   }
 
@@ -129,7 +129,7 @@ public final class RunRegistry {
     for (int end = size; end > 0; end--) {
       Link[] links = chain.isSystem(end - 1) ? new Link[0] : runs.at(chain.at(end - 1));
       if (links.length > 0) {
-        Link[] own = driver == 0 ? new Link[0] : runs.at(place(chain.at(end - 1), driver));
+        Link[] own = driver == 0 ? new Link[0] : runs.at(ofDriver(chain.at(end - 1), driver));
         Link link =
             end == size
                 ? LinkChoice.repeated(own, chain.isFresh())
@@ -185,8 +185,8 @@ public final class RunRegistry {
     return links.length == 1 ? links[0] : null;
   }
 
-  /** A place as seen by one driver: other drivers with the same words cannot crowd it out. */
-  private static long place(long hash, long driver) {
+  /** A key of one driver: other drivers with the same words cannot crowd it out. */
+  private static long ofDriver(long hash, long driver) {
     return Hash64.mix(hash, driver);
   }
 
@@ -203,7 +203,7 @@ public final class RunRegistry {
   }
 
   /** Records a request of this run, to recognise the next one. */
-  public Place register(Resolution resolution, ModelRequest request) {
+  public Registration register(Resolution resolution, ModelRequest request) {
     RunKey key = request.run();
     Link link = new Link(resolution.run(), resolution.deltaFrom());
     Chain chain = resolution.chain();
@@ -211,14 +211,14 @@ public final class RunRegistry {
     if (chain.size() > 0) {
       runs.add(chain.end(), link);
       if (key.driver() != 0) {
-        runs.add(place(chain.end(), key.driver()), link);
+        runs.add(ofDriver(chain.end(), key.driver()), link);
       }
       if (!chain.isFresh()) {
-        resolution.run().places().remember(chain.end());
+        resolution.run().links().remember(chain.end());
       }
     }
     if (!key.session().isEmpty()) {
-      resolution.run().places().remember(chain.salt());
+      resolution.run().links().remember(chain.salt());
       runs.put(session(chain.salt()), link);
     }
     if (resolution.link() != null) {
@@ -229,29 +229,29 @@ public final class RunRegistry {
       runs.put(driver(key), link);
     }
     registerHistory(link, chain, request);
-    return new Place(link, chain.salt());
+    return new Registration(link, chain.salt());
   }
 
   private void registerHistory(Link link, Chain chain, ModelRequest request) {
-    link.run.places().opened(Compaction.system(request.conversation()), chain.head());
-    long place = Compaction.place(chain, request);
-    if (place != 0) {
-      runs.put(place, link);
+    link.run.links().opened(Compaction.system(request.conversation()), chain.head());
+    long key = Compaction.key(chain, request);
+    if (key != 0) {
+      runs.put(key, link);
     }
   }
 
   /** Records a reply: the next request will repeat it, or name its ids. */
-  public void replied(Place place, String replyId, String text, List<ToolCall> calls) {
-    place.link.reply = ReplyHash.of(text, calls);
-    remember(place, replyId);
+  public void replied(Registration of, String replyId, String text, List<ToolCall> calls) {
+    of.link.reply = ReplyHash.of(text, calls);
+    remember(of, replyId);
     for (ToolCall call : calls.subList(Math.max(0, calls.size() - MOST_IDS), calls.size())) {
-      remember(place, call.id());
+      remember(of, call.id());
     }
   }
 
-  private void remember(Place place, String id) {
+  private void remember(Registration of, String id) {
     if (id.length() >= MIN_ID) {
-      runs.add(Hash64.mix(place.salt, Hash64.of(id)), place.link);
+      runs.add(Hash64.mix(of.salt, Hash64.of(id)), of.link);
     }
   }
 
@@ -296,7 +296,7 @@ public final class RunRegistry {
   }
 
   /**
-   * The place of a request among the runs.
+   * The run of a request, and where in it the request goes on.
    *
    * @param deltaFrom the first message that the run has not been sent
    * @param link where it goes on; null if that is not known
@@ -319,12 +319,12 @@ public final class RunRegistry {
 
     /** Whether newer messages of the run have been left out; called under the run's lock. */
     public boolean replaces() {
-      boolean goesOn = link != null && run.places().isNewest(chain.at(unseenFrom - 1));
+      boolean goesOn = link != null && run.links().isNewest(chain.at(unseenFrom - 1));
       return compacted || (link != null && !goesOn);
     }
 
     /**
-     * The rounds that this process has not seen; called under the run's lock. A place that the run
+     * The rounds that this process has not seen; called under the run's lock. A link that the run
      * has gone on from is met again where a memory keeps only the beginning and the newest rounds.
      */
     public Recall recall(Conversation conversation) {
@@ -340,12 +340,12 @@ public final class RunRegistry {
     }
   }
 
-  /** The place where a reply will be looked up. */
-  public static final class Place {
+  /** A request that is recorded: what its reply is added to. */
+  public static final class Registration {
     private final Link link;
     private final long salt;
 
-    private Place(Link link, long salt) {
+    private Registration(Link link, long salt) {
       this.link = link;
       this.salt = salt;
     }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.function.Predicate;
 
 /**
- * Terminated runs, by the places where their next request would be recognised. Kept apart from the
+ * Terminated runs, by the keys under which their next request would be recognised. Kept apart from the
  * live runs, so that a run that is forgotten there does not come back to life.
  */
 final class TerminatedRuns {
@@ -27,16 +27,16 @@ final class TerminatedRuns {
   }
 
   void add(Run run) {
-    for (long place : run.places().newest()) {
-      if (place != 0) {
-        runs.put(place, run);
+    for (long key : run.links().newest()) {
+      if (key != 0) {
+        runs.put(key, run);
       }
     }
   }
 
-  /** The terminated run of this place, or null. */
-  Run at(long place) {
-    return runs.getIfPresent(place);
+  /** The terminated run of this key, or null. */
+  Run at(long key) {
+    return runs.getIfPresent(key);
   }
 
   /** The terminated run that this request would continue, or null. */

@@ -111,7 +111,7 @@ public final class ModelCall {
     return new TextDigest(window.get(number, exact), window.get(number, similar), words);
   }
 
-  /** Its place in the run, from 1. */
+  /** Its number in the run, from 1. */
   public int number() {
     return number;
   }

@@ -87,7 +87,7 @@ public final class Rounds {
     return size;
   }
 
-  /** The round {@code back} places before the newest; 0 is the newest. */
+  /** The round {@code back} rounds before the newest; 0 is the newest. */
   public Round fromEnd(int back) {
     Objects.checkIndex(back, size);
     while (newestFirst.size() <= back) {

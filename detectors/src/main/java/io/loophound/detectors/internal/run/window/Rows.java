@@ -45,27 +45,27 @@ final class Rows {
   }
 
   long get(int row, int column) {
-    return cells[place(row) * width + column];
+    return cells[slot(row) * width + column];
   }
 
   void set(int row, int column, long value) {
-    cells[place(row) * width + column] = value;
+    cells[slot(row) * width + column] = value;
   }
 
   /** The numbers of a row: a copy. */
   long[] row(int row) {
     long[] copy = new long[width];
-    System.arraycopy(cells, place(row) * width, copy, 0, width);
+    System.arraycopy(cells, slot(row) * width, copy, 0, width);
     return copy;
   }
 
   void setRow(int row, long[] values) {
-    System.arraycopy(values, 0, cells, place(row) * width, width);
+    System.arraycopy(values, 0, cells, slot(row) * width, width);
   }
 
   /** The name of a row, or null. */
   String name(int row) {
-    return names.length == 0 ? null : names[place(row)];
+    return names.length == 0 ? null : names[slot(row)];
   }
 
   void addLast(long[] values) {
@@ -87,7 +87,7 @@ final class Rows {
       System.arraycopy(names, 0, wider, 0, names.length);
       names = wider;
     }
-    names[place(size - 1)] = name;
+    names[slot(size - 1)] = name;
   }
 
   void removeFirst() {
@@ -105,10 +105,10 @@ final class Rows {
     size = 0;
   }
 
-  private int place(int row) {
+  private int slot(int row) {
     int rows = cells.length / width;
-    int place = head + row;
-    return place >= rows ? place - rows : place;
+    int slot = head + row;
+    return slot >= rows ? slot - rows : slot;
   }
 
   /** Makes room, with the oldest row at the front. */

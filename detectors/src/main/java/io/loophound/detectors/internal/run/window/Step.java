@@ -16,11 +16,11 @@ public final class Step extends StepFacts {
   private final String tool;
   private CallDigest.Call asked; // null once the result is known
 
-  /** The position of a step: in the run, in its turn, among the turn's calls of the same tool. */
-  record Place(int number, int round, int modelCall, int inTurn, int ofTool) {}
+  /** The numbers of a step, from 1: in the run, in its turn, among the turn's calls of its tool. */
+  record Ordinals(int number, int round, int modelCall, int inTurn, int ofTool) {}
 
   static Step of(
-      Place place,
+      Ordinals ordinals,
       int callId,
       String tool,
       int call,
@@ -29,19 +29,19 @@ public final class Step extends StepFacts {
       ToolContext context) {
     Step step =
         new Step(
-            place.number(),
-            place.inTurn(),
-            place.ofTool(),
+            ordinals.number(),
+            ordinals.inTurn(),
+            ordinals.ofTool(),
             tool,
-            ofRequestedCall(place, callId, call));
+            ofRequestedCall(ordinals, callId, call));
     step.asked = CallDigest.Call.of(tool, Excerpt.of(arguments), policy, context);
     return step;
   }
 
   /** A step that another process has seen. */
-  static Step of(Place place, String tool, TrailStep seen) {
-    long[] facts = ofRequestedCall(place, seen.callId(), seen.digest());
-    Step step = new Step(place.number(), place.inTurn(), place.ofTool(), tool, facts);
+  static Step of(Ordinals ordinals, String tool, TrailStep seen) {
+    long[] facts = ofRequestedCall(ordinals, seen.callId(), seen.digest());
+    Step step = new Step(ordinals.number(), ordinals.inTurn(), ordinals.ofTool(), tool, facts);
     step.asked = seen.call();
     return step;
   }
@@ -59,7 +59,7 @@ public final class Step extends StepFacts {
     this.tool = tool;
   }
 
-  /** Its place in the run, from 1. */
+  /** Its number in the run, from 1. */
   public int number() {
     return number;
   }
@@ -69,12 +69,12 @@ public final class Step extends StepFacts {
     return tool;
   }
 
-  /** Its place among the tool calls of the turn, from 1. */
+  /** Its number among the tool calls of the turn, from 1. */
   public int inTurn() {
     return inTurn;
   }
 
-  /** Its place among the turn's calls of the same tool, from 1; 0 if it ended long ago. */
+  /** Its number among the turn's calls of the same tool, from 1; 0 if it ended long ago. */
   public int ofTool() {
     return ofTool;
   }

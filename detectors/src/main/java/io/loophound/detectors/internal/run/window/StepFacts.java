@@ -29,7 +29,7 @@ abstract class StepFacts {
   private static final int OUTCOME_FLAGS = COMPLETE | FAILED | EMPTY | SILENT;
   private static final int TOOL = 7; // 7 bits, 0 if the tool has no number
   private static final long MOST_TOOL = 0x7F;
-  private static final int SIGN = 16; // 8 bits, one more than its place in SIGNS
+  private static final int SIGN = 16; // 8 bits, one more than its index in SIGNS
   private static final long MOST_SIGN = 0xFF;
   private static final int SCORE = 24; // 24 bits, hundredths
   private static final long MOST_SCORE = 0xFFFFFF;
@@ -44,10 +44,10 @@ abstract class StepFacts {
   }
 
   /** The facts of a call that was requested. */
-  static long[] ofRequestedCall(Step.Place place, int callId, int call) {
+  static long[] ofRequestedCall(Step.Ordinals ordinals, int callId, int call) {
     long[] facts = new long[WIDTH];
     facts[DIGESTS] = (long) call << Integer.SIZE;
-    facts[ORIGIN] = (long) place.modelCall() << Integer.SIZE | place.round();
+    facts[ORIGIN] = (long) ordinals.modelCall() << Integer.SIZE | ordinals.round();
     facts[REST] = (long) callId << ID;
     return facts;
   }

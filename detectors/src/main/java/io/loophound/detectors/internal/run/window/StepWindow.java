@@ -75,10 +75,7 @@ public final class StepWindow {
     round++;
     leftOut = 0;
     for (TrailStep each : seen.steps()) {
-      number++;
-      int ofTool = uses.count(each.tool());
-      Step.Place place = new Step.Place(number, round, modelCall, number - turnStart, ofTool);
-      Step step = Step.of(place, each.tool(), each);
+      Step step = Step.of(count(each.tool(), modelCall), each.tool(), each);
       add(step);
       if (each.result() != null) {
         complete(step, each.result(), CallTime.NONE);
@@ -124,13 +121,16 @@ public final class StepWindow {
 
   private Step add(
       int modelCall, String callId, String tool, String arguments, int call, ToolContext context) {
-    number++;
-    Step.Place place =
-        new Step.Place(number, round, modelCall, number - turnStart, uses.count(tool));
+    Step.Ordinals ordinals = count(tool, modelCall);
     Step step =
-        Step.of(place, Step.idOf(callId), tool, call, arguments, policy.tool(tool), context);
+        Step.of(ordinals, Step.idOf(callId), tool, call, arguments, policy.tool(tool), context);
     add(step);
     return step;
+  }
+
+  private Step.Ordinals count(String tool, int modelCall) {
+    number++;
+    return new Step.Ordinals(number, round, modelCall, number - turnStart, uses.count(tool));
   }
 
   private void add(Step step) {
@@ -167,8 +167,8 @@ public final class StepWindow {
   public Step answeredBy(String callId, int position) {
     int first = firstOfLatestRound();
     int id = Step.idOf(callId);
-    int place = first + position - leftOut;
-    int row = id == 0 ? place : findAnswered(id, first, place);
+    int expected = first + position - leftOut;
+    int row = id == 0 ? expected : findAnswered(id, first, expected);
     return row >= first && row < rows.size() ? step(row) : null;
   }
 
@@ -176,18 +176,18 @@ public final class StepWindow {
    * Kept ids may be equal: then the position decides, or which step still waits. The position also
    * decides where something between the model and here has given the calls other ids.
    */
-  private int findAnswered(int id, int first, int place) {
+  private int findAnswered(int id, int first, int expected) {
     int found = -1;
     for (int row = first; row < rows.size(); row++) {
       if (Step.callId(rows.get(row, Step.REST)) == id) {
-        if (row == place) {
+        if (row == expected) {
           return row;
         }
         found = found < 0 || (isComplete(found) && !isComplete(row)) ? row : found;
       }
     }
-    boolean waits = place >= first && place < rows.size() && !isComplete(place);
-    return found < 0 && waits ? place : found;
+    boolean waits = expected >= first && expected < rows.size() && !isComplete(expected);
+    return found < 0 && waits ? expected : found;
   }
 
   public List<Step> latestRound() {
@@ -251,7 +251,7 @@ public final class StepWindow {
    * The request was made again by this model call, though the newest round has no results in it.
    */
   public void unanswered(int modelCall) {
-    score.unanswered(Score.place(number, modelCall));
+    score.unanswered(new Score.Position(number, modelCall));
     show(latestRound(), Sign.UNANSWERED);
   }
 
@@ -263,7 +263,7 @@ public final class StepWindow {
     if (told != null || (replaced && !lost.isEmpty())) {
       List<LostCall> calls = new ArrayList<>(lost.size());
       lost.forEach(step -> calls.add(new LostCall(step.requestedCall(), policy.tool(step.tool()))));
-      Score.Place at = Score.place(number, newest().modelCall());
+      Score.Position at = new Score.Position(number, newest().modelCall());
       show(lost, score.abandon(calls, told, moment, at));
     }
   }
@@ -288,8 +288,8 @@ public final class StepWindow {
   private void complete(Step step, CallDigest.Result result, CallTime moment) {
     CallDigest.Call call = step.requestedCall();
     Trail.complete(trail, step, result);
-    Score.Place place = new Score.Place(step.number(), step.modelCall());
-    step.shows(score.complete(call, result, moment, place, policy.tool(step.tool())));
+    Score.Position position = new Score.Position(step.number(), step.modelCall());
+    step.shows(score.complete(call, result, moment, position, policy.tool(step.tool())));
     step.complete(result, isNews(step, result));
     store(step);
     open.remove(step);
@@ -334,11 +334,9 @@ public final class StepWindow {
   /** The newest complete step that made the same call as this one, or null. */
   private Step latestLike(Step step) {
     for (int row = rows.size() - 1; row >= 0; row--) {
-      if (isComplete(row) && Step.call(rows.get(row, Step.DIGESTS)) == step.call()) {
-        Step earlier = step(row);
-        if (earlier.number() != step.number()) {
-          return earlier;
-        }
+      boolean same = Step.call(rows.get(row, Step.DIGESTS)) == step.call();
+      if (same && isComplete(row) && row != row(step)) {
+        return step(row);
       }
     }
     return null;

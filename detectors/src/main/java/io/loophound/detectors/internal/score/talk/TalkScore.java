@@ -91,7 +91,7 @@ public final class TalkScore {
       List<String> toolResults,
       boolean carried,
       double idleSeconds,
-      Score.Place place) {
+      Score.Position position) {
     hearResults(toolResults);
     boolean handsOn = false;
     boolean waits = false;
@@ -108,7 +108,7 @@ public final class TalkScore {
     if (handsOn && answer.isRepeated()) {
       answer = Answer.ECHO; // fixed words around a reply that is handed on
     }
-    end(waits ? Answer.FRESH : answer, own.length() > 0, carried, idleSeconds, place);
+    end(waits ? Answer.FRESH : answer, own.length() > 0, carried, idleSeconds, position);
   }
 
   private void hearResults(List<String> toolResults) {
@@ -125,13 +125,13 @@ public final class TalkScore {
 
   /** Ends the round of the reply that was answered. */
   private void end(
-      Answer answer, boolean said, boolean carried, double idleSeconds, Score.Place place) {
+      Answer answer, boolean said, boolean carried, double idleSeconds, Score.Position position) {
     boolean another = answer == Answer.FRESH || answer == Answer.POOR;
     if (!carried) {
       score.reset();
       messages = NO_MESSAGES;
     } else if (open != null && (!openAsked || said)) {
-      close(answer, idleSeconds, place);
+      close(answer, idleSeconds, position);
     } else if (open == null && another) {
       score.reset(); // after a refused request somebody asks something else
     }
@@ -214,7 +214,7 @@ public final class TalkScore {
     return phrases.isIn(head.toLowerCase(Locale.ROOT));
   }
 
-  private void close(Answer answer, double idleSeconds, Score.Place place) {
+  private void close(Answer answer, double idleSeconds, Score.Position position) {
     int weight = open.weight(answer);
     if (found && weight != TalkTable.NEWS && answer.isRepeated()) {
       weight = messageWords >= LONG ? weight / 2 : 0; // who answers did not notice what was found
@@ -235,20 +235,20 @@ public final class TalkScore {
     } else if (weight == 0) {
       score.pass();
     } else {
-      score.add(Sign.TALK, weight * factor / Weights.UNIT, place, place);
+      score.add(Sign.TALK, weight * factor / Weights.UNIT, position, position);
     }
     if (answer == Answer.COMPLAINT) {
-      complain(Math.max(0, weight), place);
+      complain(Math.max(0, weight), position);
     }
   }
 
   /** A complaint that is never met counts on over other messages. */
-  private void complain(int weight, Score.Place place) {
+  private void complain(int weight, Score.Position position) {
     TalkText newest = messages[messages.length - 1];
     newest.count += weight * factor / Weights.UNIT;
     int missing = newest.count - (score.total() - Score.base());
     if (missing > 0) {
-      score.add(Sign.TALK, missing, place, place);
+      score.add(Sign.TALK, missing, position, position);
     }
   }
 

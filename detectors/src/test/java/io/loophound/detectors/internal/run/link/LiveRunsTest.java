@@ -73,7 +73,7 @@ class LiveRunsTest {
 
   @Test
   void theTableIsBoundedAndGrowsInOrder() {
-    PlaceTable table = new PlaceTable(300);
+    LinkTable table = new LinkTable(300);
     Run[] all = new Run[100];
     for (int i = 0; i < 3000; i++) {
       int number = i % all.length;
@@ -86,7 +86,7 @@ class LiveRunsTest {
     assertThat(table.link(table.before(newest)).deltaFrom()).isEqualTo(2998);
     assertThat(table.newest(1200)).isZero();
     for (Run run : all) {
-      table.removeAll(run.places());
+      table.removeAll(run.links());
     }
     assertThat(table.size()).isZero();
   }

@@ -1,21 +1,21 @@
 package io.loophound.detectors.internal.run.link;
 
-import io.loophound.detectors.internal.run.RunPlaces;
+import io.loophound.detectors.internal.run.RunLinks;
 import java.util.Arrays;
 
 /**
- * A bounded hash table from places to links, in arrays. Equal places may occur several times, the
+ * A bounded hash table from keys to links, in arrays. Equal keys may occur several times, the
  * newest first. Each entry is in two chains: that of its bucket, and that of its run, so that a run
  * takes its entries along when it is removed. Entries are numbered from 1. Not thread-safe.
  */
-final class PlaceTable {
+final class LinkTable {
   private static final int FIRST = 64;
 
-  /** How many places a run may have: it does not continue from places long ago. */
+  /** How many entries a run may have: it does not continue from where it was long ago. */
   private static final int MOST_OF_RUN = 128;
 
   private final int most;
-  private long[] places = new long[FIRST];
+  private long[] keys = new long[FIRST];
   private Link[] links = new Link[FIRST];
   private int[] nextInBucket = new int[FIRST];
   private int[] nextOfRun = new int[FIRST];
@@ -25,7 +25,7 @@ final class PlaceTable {
   private int hand;
 
   /** A table of at most {@code most} entries. */
-  PlaceTable(int most) {
+  LinkTable(int most) {
     this.most = Math.max(most, FIRST);
   }
 
@@ -37,19 +37,19 @@ final class PlaceTable {
     return size;
   }
 
-  /** The newest entry of a place, or 0. */
-  int newest(long place) {
-    return sameFrom(buckets[bucket(place)], place);
+  /** The newest entry of a key, or 0. */
+  int newest(long key) {
+    return sameFrom(buckets[bucket(key)], key);
   }
 
-  /** The entry of the same place that came before {@code entry}, or 0. */
+  /** The entry of the same key that came before {@code entry}, or 0. */
   int before(int entry) {
-    return sameFrom(nextInBucket[entry - 1], places[entry - 1]);
+    return sameFrom(nextInBucket[entry - 1], keys[entry - 1]);
   }
 
-  private int sameFrom(int from, long place) {
+  private int sameFrom(int from, long key) {
     int entry = from;
-    while (entry != 0 && places[entry - 1] != place) {
+    while (entry != 0 && keys[entry - 1] != key) {
       entry = nextInBucket[entry - 1];
     }
     return entry;
@@ -59,14 +59,14 @@ final class PlaceTable {
     return links[entry - 1];
   }
 
-  void add(long place, Link link) {
-    RunPlaces run = link.run.places();
+  void add(long key, Link link) {
+    RunLinks run = link.run.links();
     if (run.entries == MOST_OF_RUN) {
       remove(oldestOf(run));
     }
     int entry = allocate();
-    int bucket = bucket(place);
-    places[entry - 1] = place;
+    int bucket = bucket(key);
+    keys[entry - 1] = key;
     links[entry - 1] = link;
     nextInBucket[entry - 1] = buckets[bucket];
     buckets[bucket] = entry;
@@ -75,7 +75,7 @@ final class PlaceTable {
     run.entries++;
   }
 
-  private int oldestOf(RunPlaces run) {
+  private int oldestOf(RunLinks run) {
     int entry = run.newestEntry;
     while (nextOfRun[entry - 1] != 0) {
       entry = nextOfRun[entry - 1];
@@ -85,10 +85,10 @@ final class PlaceTable {
 
   /** A free entry; if there is none, the oldest, except entries freed and reused in between. */
   private int allocate() {
-    if (free == 0 && used == places.length && used < most) {
+    if (free == 0 && used == keys.length && used < most) {
       grow();
     }
-    if (free == 0 && used < places.length) {
+    if (free == 0 && used < keys.length) {
       return ++used;
     }
     if (free == 0) {
@@ -100,20 +100,20 @@ final class PlaceTable {
     return entry;
   }
 
-  void removeAll(RunPlaces run) {
+  void removeAll(RunLinks run) {
     while (run.newestEntry != 0) {
       remove(run.newestEntry);
     }
   }
 
   void remove(int entry) {
-    int bucket = bucket(places[entry - 1]);
+    int bucket = bucket(keys[entry - 1]);
     if (buckets[bucket] == entry) {
       buckets[bucket] = nextInBucket[entry - 1];
     } else {
       cut(nextInBucket, buckets[bucket], entry);
     }
-    RunPlaces run = links[entry - 1].run.places();
+    RunLinks run = links[entry - 1].run.links();
     if (run.newestEntry == entry) {
       run.newestEntry = nextOfRun[entry - 1];
     } else {
@@ -134,8 +134,8 @@ final class PlaceTable {
   }
 
   private void grow() {
-    int size = (int) Math.min(most, places.length * 3L / 2);
-    places = Arrays.copyOf(places, size);
+    int size = (int) Math.min(most, keys.length * 3L / 2);
+    keys = Arrays.copyOf(keys, size);
     links = Arrays.copyOf(links, size);
     nextInBucket = Arrays.copyOf(nextInBucket, size);
     nextOfRun = Arrays.copyOf(nextOfRun, size);
@@ -165,14 +165,14 @@ final class PlaceTable {
     int entry = first;
     while (entry != 0) {
       int next = nextInBucket[entry - 1];
-      int bucket = bucket(places[entry - 1]);
+      int bucket = bucket(keys[entry - 1]);
       nextInBucket[entry - 1] = buckets[bucket];
       buckets[bucket] = entry;
       entry = next;
     }
   }
 
-  private int bucket(long place) {
-    return (int) ((place * 0x9E3779B97F4A7C15L) >>> 32) & (buckets.length - 1);
+  private int bucket(long key) {
+    return (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & (buckets.length - 1);
   }
 }

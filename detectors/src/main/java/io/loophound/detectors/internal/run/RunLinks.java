@@ -3,11 +3,11 @@ package io.loophound.detectors.internal.run;
 import io.loophound.detectors.fleet.Fleet;
 
 /**
- * The places where a run is recognised: the newest places, by which it is still found after its
- * end, what the index of places keeps for each run, and its session in other processes. The newest
- * places are guarded by the lock of the run.
+ * How a run is recognised: the newest keys of its links, by which it is still found after its end,
+ * what the index of links keeps for each run, and its session in other processes. The newest keys
+ * are guarded by the lock of the run.
  */
-public final class RunPlaces {
+public final class RunLinks {
   private static final int NEWEST = 4;
 
   private final long[] newest = new long[NEWEST];
@@ -39,16 +39,16 @@ public final class RunPlaces {
     return sharing;
   }
 
-  /** Remembers a place where the next request would be recognised. */
-  public void remember(long place) {
-    newest[next] = place;
+  /** Remembers a key under which the next request would be recognised. */
+  public void remember(long key) {
+    newest[next] = key;
     next = (byte) ((next + 1) % NEWEST);
   }
 
-  /** Whether this is one of the two newest places, one of which may be that of the session. */
-  public boolean isNewest(long place) {
-    return newest[(next + NEWEST - 1) % NEWEST] == place
-        || newest[(next + NEWEST - 2) % NEWEST] == place;
+  /** Whether this is one of the two newest keys, one of which may be that of the session. */
+  public boolean isNewest(long key) {
+    return newest[(next + NEWEST - 1) % NEWEST] == key
+        || newest[(next + NEWEST - 2) % NEWEST] == key;
   }
 
   /** The system prompt and the first user message of its newest request, as hashes. */
@@ -67,7 +67,7 @@ public final class RunPlaces {
     return head;
   }
 
-  /** The newest places; 0 where there are fewer. */
+  /** The newest keys; 0 where there are fewer. */
   public long[] newest() {
     return newest.clone();
   }
