@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
 import io.loophound.detectors.internal.digest.sketch.WordSketch;
@@ -48,17 +49,17 @@ class HostileInputTest {
     String part = text.apply(240);
     String arguments =
         "[\"" + part.replace("\\", "").replace("\"", "").replace("\n", "") + "!\",7]";
-    CallDigest.Call call = call(arguments);
+    CallDigest call = call(arguments);
     assertLinear(name, text, given -> assertThat(result(given, call)).isNotNull());
     assertLinear(name, text, given -> assertThat(result("not found", call(given))).isNotNull());
   }
 
-  private static CallDigest.Call call(String arguments) {
-    return CallDigest.Call.of("find", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+  private static CallDigest call(String arguments) {
+    return CallDigest.of("find", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
   }
 
-  private static CallDigest.Result result(String text, CallDigest.Call call) {
-    return CallDigest.Result.of(text, null, call, null, null);
+  private static ResultDigest result(String text, CallDigest call) {
+    return ResultDigest.of(text, null, call, null, null);
   }
 
   @ParameterizedTest(name = "{0}")

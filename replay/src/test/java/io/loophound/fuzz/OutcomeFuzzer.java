@@ -2,9 +2,9 @@ package io.loophound.fuzz;
 
 import static io.loophound.fuzz.Input.check;
 
-import io.loophound.detectors.internal.digest.fact.CallDigest.Call;
-import io.loophound.detectors.internal.digest.fact.CallDigest.Result;
+import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.policy.ToolPolicy;
 
@@ -23,9 +23,9 @@ public final class OutcomeFuzzer {
     cut = Math.min(cut, text.length());
     String arguments = text.substring(0, cut);
     String outcome = text.substring(cut);
-    Call call = Call.of("find", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
-    Result result = Result.of(outcome, error, call, null, null);
-    check(result.equals(Result.of(outcome, error, call, null, null)), "the same again");
+    CallDigest call = CallDigest.of("find", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    ResultDigest result = ResultDigest.of(outcome, error, call, null, null);
+    check(result.equals(ResultDigest.of(outcome, error, call, null, null)), "the same again");
     boolean failed = result.kind().isFailure() || result.kind() == OutcomeKind.UNFINISHED;
     check(failed || !Boolean.TRUE.equals(error), "an error is an error");
   }

@@ -61,7 +61,9 @@ final class Proposal {
     run = resolution.run();
     fresh = resolution.chain().isFresh() && request.previousReplyId().isEmpty();
     boolean begins = fresh && resolution.begins();
-    delta = RequestDelta.of(request.conversation(), resolution.deltaFrom(), resolution.repeats(), begins);
+    delta =
+        RequestDelta.of(
+            request.conversation(), resolution.deltaFrom(), resolution.repeats(), begins);
     opening = fresh ? conversations.of(request, delta) : null;
     track = conversations.track(request.run());
     delivered = deliveries.of(conversations, request.run());

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
@@ -56,8 +57,8 @@ final class AlikeRounds {
    * @param weighs the weight of a round with it
    */
   void complete(
-      CallDigest.Call call,
-      CallDigest.Result result,
+      CallDigest call,
+      ResultDigest result,
       ToolPolicy tool,
       int weighs,
       Score.Position earlier,
@@ -77,9 +78,9 @@ final class AlikeRounds {
     if (call.plans() || call.movesOn()) {
       return;
     }
-    if (addSeen((int) Hash64.mix(call.key(), result.wordSet()))) {
+    if (addSeen((int) Hash64.mix(call.key(), result.hashes().wordSet()))) {
       fresh = true;
-    } else if (result.wordSet() != 0 && result.length() >= A_LINE) {
+    } else if (result.hashes().wordSet() != 0 && result.extent().length() >= A_LINE) {
       before = !alike || earlier.step() < before.step() ? earlier : before;
       alike = true;
       weight = Math.min(weight, weighs);

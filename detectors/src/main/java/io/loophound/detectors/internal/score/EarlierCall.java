@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.score;
 
-import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 
 /**
  * What was known of a call before its newest result.
@@ -14,7 +14,7 @@ import io.loophound.detectors.internal.digest.fact.CallDigest;
  * @param position where it was made
  */
 record EarlierCall(
-    CallDigest.Result result,
+    ResultDigest result,
     boolean inARow,
     boolean waited,
     boolean onlyWaited,

@@ -1,7 +1,11 @@
 package io.loophound.detectors.internal.score;
 
-import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.Complaint;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest.Extent;
+import io.loophound.detectors.internal.digest.fact.ResultDigest.Hashes;
+import io.loophound.detectors.internal.digest.fact.ResultDigest.Parts;
 import java.util.Arrays;
 import java.util.List;
 
@@ -159,29 +163,22 @@ final class LastResults {
   }
 
   /** The last result of the newest call, without its head, its words and what it names. */
-  CallDigest.Result result() {
+  ResultDigest result() {
     long call = newest(CALL);
-    return new CallDigest.Result(
+    long masked = newest(MASKED);
+    long anchor = newest(ANCHOR);
+    boolean loneNumber = (newest(TIME) & LONE_NUMBER) != 0;
+    return new ResultDigest(
         kind(size - 1),
-        newest(VERBATIM),
-        (int) (newest(MASKED) >>> Integer.SIZE),
-        (int) newest(MASKED),
-        (int) newest(ANCHOR),
-        0,
-        false,
-        0,
-        0,
-        0,
-        (int) (newest(ANCHOR) >>> Integer.SIZE),
-        (int) (call >>> LENGTH) & MOST_LENGTH,
-        (short) (call & MOST_WORDS),
-        (newest(TIME) & LONE_NUMBER) != 0,
-        true,
+        new Hashes(newest(VERBATIM), (int) (masked >>> Integer.SIZE), true, (int) masked, 0),
+        new Parts(0, (int) (anchor >>> Integer.SIZE), 0),
+        new Complaint((int) anchor, 0, false),
+        new Extent((int) (call >>> LENGTH) & MOST_LENGTH, (short) (call & MOST_WORDS), loneNumber),
         false);
   }
 
   /** Records a result of the newest call; one that differs from the last starts the times again. */
-  void take(CallDigest.Result next, boolean same, CallTime moment) {
+  void take(ResultDigest next, boolean same, CallTime moment) {
     int took = CallTimes.UNKNOWN;
     if (moment.tookMillis() != CallTime.UNKNOWN) {
       took = (int) Math.min(Integer.MAX_VALUE, moment.tookMillis());
@@ -198,17 +195,18 @@ final class LastResults {
         moment.atMillis() << Integer.SIZE
             | kept << TOOK
             | (long) KINDS.indexOf(next.kind()) << KIND
-            | (next.loneNumber() ? LONE_NUMBER : 0)
+            | (next.extent().loneNumber() ? LONE_NUMBER : 0)
             | (moment.isTimed() ? TIMED : 0));
   }
 
-  private void keep(CallDigest.Result next) {
-    long length = Math.min(next.length(), MOST_LENGTH);
+  private void keep(ResultDigest next) {
+    Hashes hashes = next.hashes();
+    long length = Math.min(next.extent().length(), MOST_LENGTH);
     long key = newest(CALL) >>> Integer.SIZE << Integer.SIZE;
-    newest(CALL, key | length << LENGTH | next.words());
-    newest(VERBATIM, next.verbatim());
-    newest(MASKED, pair(next.masked(), next.bare()));
-    newest(ANCHOR, pair(next.anchor(), next.complaint()));
+    newest(CALL, key | length << LENGTH | next.extent().words());
+    newest(VERBATIM, hashes.verbatim());
+    newest(MASKED, pair(hashes.masked(), hashes.bare()));
+    newest(ANCHOR, pair(next.parts().anchor(), next.complaint().what()));
   }
 
   private static long pair(int high, int low) {
@@ -293,7 +291,8 @@ final class LastResults {
   /** Where the newest call was last made. */
   Score.Position position() {
     long position = newest(POSITION);
-    return new Score.Position((int) (position >>> STEP) & MOST_STEP, (int) position & MOST_MODEL_CALL);
+    return new Score.Position(
+        (int) (position >>> STEP) & MOST_STEP, (int) position & MOST_MODEL_CALL);
   }
 
   /** The newest call was made here. */

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.policy.Sign;
@@ -45,7 +46,7 @@ final class LostRounds {
   }
 
   /** A call of the newest round has a result. */
-  void seen(CallDigest.Call call) {
+  void seen(CallDigest call) {
     calls += Hash64.half(call.key());
   }
 
@@ -60,12 +61,12 @@ final class LostRounds {
   }
 
   /** The sign of a call that is lost; never news. */
-  Sign judge(CallDigest.Call call, Summary summary, CallTime moment, ToolPolicy tool) {
-    CallDigest.Result said = read(call, summary);
+  Sign judge(CallDigest call, Summary summary, CallTime moment, ToolPolicy tool) {
+    ResultDigest said = read(call, summary);
     long key = Hash64.mix(call.key(), Hash64.of(summary.besides()));
     summaries = summaries == null ? new LastResults() : summaries;
     boolean known = summaries.moveToNewest(key);
-    boolean same = known && summaries.result().verbatim() == said.verbatim();
+    boolean same = known && summaries.result().hashes().verbatim() == said.hashes().verbatim();
     if (!known) {
       summaries.add(key);
     }
@@ -82,10 +83,10 @@ final class LostRounds {
   }
 
   /** How often something failed is no news; how often it went well may be. */
-  private static CallDigest.Result read(CallDigest.Call call, Summary summary) {
-    CallDigest.Result said = CallDigest.Result.of(summary.text(), null, call, null, null);
+  private static ResultDigest read(CallDigest call, Summary summary) {
+    ResultDigest said = ResultDigest.of(summary.text(), null, call, null, null);
     return said.kind().isFailure()
-        ? CallDigest.Result.of(withoutCounts(summary.text()), null, call, null, null)
+        ? ResultDigest.of(withoutCounts(summary.text()), null, call, null, null)
         : said;
   }
 

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.policy.Sign;
 
 /** Which sign the same result of the same call has, once more. */
@@ -12,8 +13,7 @@ final class RepeatedResult {
   private RepeatedResult() {}
 
   /** The sign, whatever the model says with it. */
-  static Sign sign(
-      CallDigest.Call call, EarlierCall before, CallDigest.Result result, CallTimes times) {
+  static Sign sign(CallDigest call, EarlierCall before, ResultDigest result, CallTimes times) {
     OutcomeKind kind = result.kind();
     if (kind == OutcomeKind.TRANSIENT) {
       Sign sign = ofTransient(times);
@@ -22,7 +22,7 @@ final class RepeatedResult {
     if (!kind.isFailure() && before.onlyWaited() && times.isPatient()) {
       return Sign.LONG_WAIT; // between its looks it does nothing but wait
     }
-    if (before.result().verbatim() != result.verbatim()) {
+    if (before.result().hashes().verbatim() != result.hashes().verbatim()) {
       return kind.isFailure() ? Sign.COMPLAINT : Sign.MASKED;
     }
     if (kind == OutcomeKind.PERMANENT_BY_CLASS || kind == OutcomeKind.PERMANENT_BY_COMPLAINT) {
@@ -54,7 +54,9 @@ final class RepeatedResult {
   }
 
   /** A few words that only say how many: 500 rows imported. */
-  private static boolean isCount(CallDigest.Result result) {
-    return !result.kind().isFailure() && result.loneNumber() && result.words() <= COUNT_WORDS;
+  private static boolean isCount(ResultDigest result) {
+    return !result.kind().isFailure()
+        && result.extent().loneNumber()
+        && result.extent().words() <= COUNT_WORDS;
   }
 }

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.score;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
@@ -107,7 +108,7 @@ final class RoundSigns {
   }
 
   /** The sign of a call that brings news, when nothing but failures has come for long. */
-  Sign judgeAmongFailures(CallDigest.Call call, CallDigest.Result result) {
+  Sign judgeAmongFailures(CallDigest call, ResultDigest result) {
     if (!result.kind().isLastingFailure() || isAskedFor()) {
       return Sign.NEWS;
     }
@@ -122,7 +123,7 @@ final class RoundSigns {
   }
 
   /** The last result of the same call, or null; the call is the newest from now on. */
-  CallDigest.Result moveToLast(long key) {
+  ResultDigest moveToLast(long key) {
     return results.moveToNewest(key) ? results.result() : null;
   }
 
@@ -138,13 +139,13 @@ final class RoundSigns {
 
   /** Judges a call and remembers its result. */
   Judged judge(
-      CallDigest.Call call,
-      CallDigest.Result result,
+      CallDigest call,
+      ResultDigest result,
       CallTime moment,
       Score.Position position,
       ToolPolicy tool) {
     EarlierCall before = moveToNewest(call, moment);
-    boolean same = before != null && isSame(before.result(), result);
+    boolean same = before != null && result.hashes().isSameAs(before.result().hashes());
     CallFailures failing = recordResult(result, same, moment);
     Sign sign = judgeResult(call, before, result, same, moment, tool);
     Score.Position repeated = before == null ? habits.lastPosition(call.tool()) : before.position();
@@ -156,7 +157,7 @@ final class RoundSigns {
   }
 
   /** What is known of the call, which is the newest from now on; null if it is made first. */
-  private EarlierCall moveToNewest(CallDigest.Call call, CallTime moment) {
+  private EarlierCall moveToNewest(CallDigest call, CallTime moment) {
     if (!results.moveToNewest(call.key())) {
       results.add(call.key());
       return null;
@@ -172,33 +173,29 @@ final class RoundSigns {
   }
 
   /** Records what the newest call gave; returns how it fails, if it failed like this before. */
-  private CallFailures recordResult(CallDigest.Result result, boolean same, CallTime moment) {
+  private CallFailures recordResult(ResultDigest result, boolean same, CallTime moment) {
     results.take(result, same, moment);
     if (!result.kind().isFailure()) {
       results.recover();
       return null;
     }
     CallFailures failures = results.failures();
-    boolean first = failures.add(result.masked() != 0 ? result.masked() : result.verbatim());
+    int masked = result.hashes().masked();
+    boolean first = failures.add(masked != 0 ? masked : result.hashes().verbatim());
     return first ? null : failures;
   }
 
-  private static boolean isSame(CallDigest.Result one, CallDigest.Result other) {
-    return one.verbatim() == other.verbatim()
-        || (other.masked() != 0 && one.masked() == other.masked());
-  }
-
   /** What the call gave in this round is lost: its next result follows on the one before. */
-  void abandon(CallDigest.Call call, CallTime moment) {
+  void abandon(CallDigest call, CallTime moment) {
     if (results.moveToNewest(call.key()) && results.isOf(round - 1)) {
       results.movedTo(round, moment);
     }
   }
 
   private Sign judgeResult(
-      CallDigest.Call call,
+      CallDigest call,
       EarlierCall before,
-      CallDigest.Result result,
+      ResultDigest result,
       boolean same,
       CallTime moment,
       ToolPolicy tool) {
@@ -258,7 +255,7 @@ final class RoundSigns {
     return times != null && times.isWithin(QUICK_MILLIS) && moment.tookMillis() < QUICK_TOOL_MILLIS;
   }
 
-  private Sign repeated(CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
+  private Sign repeated(CallDigest call, EarlierCall before, ResultDigest result) {
     Sign sign = RepeatedResult.sign(call, before, result, results.times());
     boolean words = before.inARow() && tells && saidBefore == said && sign.isStale();
     return words ? Sign.WORDS : sign;
@@ -268,7 +265,7 @@ final class RoundSigns {
    * The sign of a result that the call did not give last. The first of these questions that is
    * answered decides, and what is asked later learns nothing of the call.
    */
-  private Sign changed(CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
+  private Sign changed(CallDigest call, EarlierCall before, ResultDigest result) {
     boolean fails = result.kind().isFailure();
     if (result.echoes() && !fails) {
       return Sign.ECHO;
@@ -281,11 +278,12 @@ final class RoundSigns {
   }
 
   /** The sign of a result that is no complaint, next to what its tool gave last. */
-  private Sign judgeGiven(CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
+  private Sign judgeGiven(CallDigest call, EarlierCall before, ResultDigest result) {
     ToolHabits.Given given = habits.given(call, result);
     habits.recordGiven(call, result);
     OutcomeKind kind = result.kind();
-    boolean isLong = result.words() >= LONG_WORDS || result.length() >= LONG_LENGTH;
+    ResultDigest.Extent extent = result.extent();
+    boolean isLong = extent.words() >= LONG_WORDS || extent.length() >= LONG_LENGTH;
     boolean grown = (given.grown() && isLong) || given.samePage();
     if (grown && !call.acts() && !call.worksInBatches()) {
       return Sign.GROWING; // a receipt of each batch may be long, and the same
@@ -306,27 +304,25 @@ final class RoundSigns {
   }
 
   /** Whether the same look shows another lone number, and nothing else was done. */
-  private static boolean isRestless(
-      CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
+  private static boolean isRestless(CallDigest call, EarlierCall before, ResultDigest result) {
     return before != null
         && before.inARow()
-        && before.result().bare() == result.bare()
-        && result.loneNumber()
+        && before.result().hashes().bare() == result.hashes().bare()
+        && result.extent().loneNumber()
         && call.looks()
         && !call.acts();
   }
 
   /** Whether it did the same to the world again, and its new result shows no more than that. */
-  private static boolean actsAgain(
-      CallDigest.Call call, EarlierCall before, CallDigest.Result result) {
-    boolean receipt = before.result().bare() == result.bare() && call.acts();
+  private static boolean actsAgain(CallDigest call, EarlierCall before, ResultDigest result) {
+    boolean receipt = before.result().hashes().bare() == result.hashes().bare() && call.acts();
     boolean rewrites = before.inARow() && call.writes();
     return (receipt && call.argumentLength() > ENOUGH)
         || (rewrites && call.argumentLength() >= A_TEXT);
   }
 
   /** The sign of a search in vain: other words are news, the same ones put together anew not. */
-  private Sign judgeVainSearch(CallDigest.Call call, boolean foundTheSame) {
+  private Sign judgeVainSearch(CallDigest call, boolean foundTheSame) {
     ToolHabits.Search search = habits.search(call);
     habits.recordSearch(call);
     double fresh = search.fresh();
@@ -338,7 +334,7 @@ final class RoundSigns {
   }
 
   /** The sign of a tool that fails again, and complains about the same; null if it does not. */
-  private Sign judgeComplaint(CallDigest.Call call, CallDigest.Result result) {
+  private Sign judgeComplaint(CallDigest call, ResultDigest result) {
     OutcomeKind kind = result.kind();
     if (!kind.isLastingFailure() || successes.has(call, result)) {
       habits.forgetComplaint(call);

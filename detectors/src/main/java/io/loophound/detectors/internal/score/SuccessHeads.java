@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import java.util.Arrays;
 
 /**
@@ -15,7 +16,7 @@ final class SuccessHeads {
   private int[] heads = NONE;
   private int count;
 
-  void add(CallDigest.Call call, CallDigest.Result result) {
+  void add(CallDigest call, ResultDigest result) {
     if (has(call, result)) {
       return;
     }
@@ -25,7 +26,7 @@ final class SuccessHeads {
     heads[count++ % MOST] = head(call, result);
   }
 
-  boolean has(CallDigest.Call call, CallDigest.Result result) {
+  boolean has(CallDigest call, ResultDigest result) {
     int head = head(call, result);
     for (int i = 0; i < Math.min(count, MOST); i++) {
       if (heads[i] == head) {
@@ -35,7 +36,7 @@ final class SuccessHeads {
     return false;
   }
 
-  private static int head(CallDigest.Call call, CallDigest.Result result) {
-    return (int) (call.tool() * 31 + result.head());
+  private static int head(CallDigest call, ResultDigest result) {
+    return (int) (call.tool() * 31 + result.parts().head());
   }
 }

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import java.util.Arrays;
 
 /**
@@ -82,8 +83,8 @@ final class ToolHabits {
       complained = (byte) (known ? complained : Math.min(complained + 1, COMPLAINTS));
     }
 
-    private boolean repeatsFailure(CallDigest.Result newest) {
-      return complains() && failure == newest.verbatim();
+    private boolean repeatsFailure(ResultDigest newest) {
+      return complains() && failure == newest.hashes().verbatim();
     }
   }
 
@@ -122,33 +123,33 @@ final class ToolHabits {
    * Whether the tool has given nothing but failures since one with this complaint, a few complaints
    * ago at most. The same text is the same complaint, whatever words of it the arguments have.
    */
-  Again complains(CallDigest.Call call, CallDigest.Result failure) {
+  Again complains(CallDigest call, ResultDigest failure) {
     Habit known = find(call.tool());
     boolean verbatim = known != null && known.repeatsFailure(failure);
-    if (!verbatim && (known == null || !known.hasComplained(failure.complaint()))) {
+    if (!verbatim && (known == null || !known.hasComplained(failure.complaint().what()))) {
       return Again.NO;
     }
-    boolean another = failure.named() != 0 && isNew(known.named, named(failure));
-    return another && (failure.absent() || !verbatim) ? Again.OF_ANOTHER : Again.YES;
+    boolean another = failure.complaint().named() != 0 && isNew(known.named, named(failure));
+    return another && (failure.complaint().absent() || !verbatim) ? Again.OF_ANOTHER : Again.YES;
   }
 
-  void recordComplaint(CallDigest.Call call, CallDigest.Result failure) {
+  void recordComplaint(CallDigest call, ResultDigest failure) {
     boolean again = complains(call, failure) != Again.NO;
     Habit habit = of(call.tool());
     if (!again) {
       habit.items = null;
       habit.named = null;
     }
-    habit.recordComplaint(failure.complaint());
-    habit.failure = failure.verbatim();
-    if (failure.named() != 0) {
+    habit.recordComplaint(failure.complaint().what());
+    habit.failure = failure.hashes().verbatim();
+    if (failure.complaint().named() != 0) {
       habit.named = habit.named == null ? new TriedHashes(MOST_TRIED) : habit.named;
       habit.named.add(named(failure));
     }
   }
 
-  private static long named(CallDigest.Result failure) {
-    return (long) failure.named() << Integer.SIZE;
+  private static long named(ResultDigest failure) {
+    return (long) failure.complaint().named() << Integer.SIZE;
   }
 
   private static boolean isNew(TriedHashes tried, long hash) {
@@ -156,7 +157,7 @@ final class ToolHabits {
   }
 
   /** A tool's newest result is no failure that complains. */
-  void forgetComplaint(CallDigest.Call call) {
+  void forgetComplaint(CallDigest call) {
     Habit known = find(call.tool());
     if (known != null) {
       known.complained = 0;
@@ -167,14 +168,14 @@ final class ToolHabits {
    * Whether the call is about something that was given to the model, and that the tool has not
    * complained about in this streak: a list that somebody has made comes to an end, guesses do not.
    */
-  boolean triesAnother(CallDigest.Call call) {
+  boolean triesAnother(CallDigest call) {
     Habit known = find(call.tool());
     TriedHashes tried = known == null ? null : known.items;
     return Arrays.stream(call.given()).anyMatch(value -> isNew(tried, value));
   }
 
   /** The tool complained about what the call was given. */
-  void recordTried(CallDigest.Call call) {
+  void recordTried(CallDigest call) {
     if (call.given().length == 0) {
       return;
     }
@@ -185,27 +186,28 @@ final class ToolHabits {
     }
   }
 
-  Given given(CallDigest.Call call, CallDigest.Result result) {
+  Given given(CallDigest call, ResultDigest result) {
     Habit known = find(call.tool());
     if (known == null) {
       return Given.NOTHING;
     }
-    boolean sameWords = known.wordSet != 0 && known.wordSet == result.wordSet();
-    boolean sameBare = known.bare == result.bare();
+    boolean sameWords = known.wordSet != 0 && known.wordSet == result.hashes().wordSet();
+    boolean sameBare = known.bare == result.hashes().bare();
     return new Given(
-        known.verbatim == result.verbatim(),
+        known.verbatim == result.hashes().verbatim(),
         known.bare != 0 && (sameBare || (sameWords && call.searchWords().length > 0)),
         call.list() != 0
             && known.list == call.list()
-            && result.page() != 0
-            && known.page == result.page(),
+            && result.parts().page() != 0
+            && known.page == result.parts().page(),
         isGrown(known, call, result));
   }
 
-  private static boolean isGrown(Habit known, CallDigest.Call call, CallDigest.Result result) {
+  private static boolean isGrown(Habit known, CallDigest call, ResultDigest result) {
     long[] numbers = call.numbers();
     int masked = masked(result);
-    boolean same = known.verbatim == result.verbatim() || (masked != 0 && known.masked == masked);
+    boolean same =
+        known.verbatim == result.hashes().verbatim() || (masked != 0 && known.masked == masked);
     boolean grown = known.shape == call.shape() && same && known.numbers.length == numbers.length;
     for (int i = 0; grown && i < numbers.length; i++) {
       grown = numbers[i] >= known.numbers[i];
@@ -213,26 +215,26 @@ final class ToolHabits {
     return grown;
   }
 
-  private static int masked(CallDigest.Result result) {
-    return result.varied() ? 0 : result.masked();
+  private static int masked(ResultDigest result) {
+    return result.hashes().varied() ? 0 : result.hashes().masked();
   }
 
-  void recordGiven(CallDigest.Call call, CallDigest.Result result) {
+  void recordGiven(CallDigest call, ResultDigest result) {
     Habit habit = of(call.tool());
     if (call.list() != 0) {
       habit.list = call.list();
-      habit.page = result.page();
+      habit.page = result.parts().page();
     }
     habit.shape = call.shape();
-    habit.verbatim = result.verbatim();
+    habit.verbatim = result.hashes().verbatim();
     habit.masked = masked(result);
-    habit.bare = result.bare();
-    habit.wordSet = result.wordSet();
+    habit.bare = result.hashes().bare();
+    habit.wordSet = result.hashes().wordSet();
     habit.numbers = call.numbers();
   }
 
   /** What this search, which was in vain, has in common with those before it. */
-  Search search(CallDigest.Call call) {
+  Search search(CallDigest call) {
     Habit known = find(call.tool());
     TriedHashes tried = known == null ? null : known.words;
     long[] words = call.searchWords();
@@ -245,7 +247,7 @@ final class ToolHabits {
   }
 
   /** A search was in vain. */
-  void recordSearch(CallDigest.Call call) {
+  void recordSearch(CallDigest call) {
     Habit habit = of(call.tool());
     if (call.searchWords().length > 0) {
       habit.words = habit.words == null ? new TriedHashes(MOST_WORDS) : habit.words;
@@ -258,7 +260,7 @@ final class ToolHabits {
     habit.subject = common.length > 0 ? common : own;
   }
 
-  private static long[] subject(CallDigest.Call search) {
+  private static long[] subject(CallDigest search) {
     return Arrays.stream(search.searchWords()).filter(word -> (word & 1) != 0).toArray();
   }
 
@@ -269,7 +271,7 @@ final class ToolHabits {
   }
 
   /** A search has found something else. */
-  void forgetSearches(CallDigest.Call call) {
+  void forgetSearches(CallDigest call) {
     Habit known = find(call.tool());
     if (known != null) {
       known.words = null;
@@ -304,7 +306,7 @@ final class ToolHabits {
     return known == null ? Score.Position.NONE : new Score.Position(known.step, known.modelCall);
   }
 
-  void recordLast(long tool, CallDigest.Result result, Score.Position position) {
+  void recordLast(long tool, ResultDigest result, Score.Position position) {
     Habit habit = of(tool);
     boolean fails = result.kind().isLastingFailure();
     habit.failures = (byte) (fails ? Math.min(habit.failures + 1, MOST_FAILURES + 1) : 0);

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
@@ -43,7 +44,7 @@ public final class ToolScore {
   private Score failing; // the heaviest of the round's calls that fail again; null if none does
 
   /** A call whose result will never be known, and what its policy says of the tool. */
-  public record LostCall(CallDigest.Call call, ToolPolicy tool) {}
+  public record LostCall(CallDigest call, ToolPolicy tool) {}
 
   /** A score with these weights. */
   public ToolScore(Weights weights) {
@@ -114,13 +115,13 @@ public final class ToolScore {
   }
 
   /** The digest of a result, compared with what the call and its tool gave before. */
-  public CallDigest.Result read(CallDigest.Call call, String text, Boolean error) {
-    CallDigest.Result last = signs.moveToLast(call.key());
+  public ResultDigest read(CallDigest call, String text, Boolean error) {
+    ResultDigest last = signs.moveToLast(call.key());
     if (skims && text.length() > LONG) {
       Echo.Earlier held = last == null ? signs.lastOfTool(call.tool()) : Echo.Earlier.of(last);
-      return CallDigest.Result.unmasked(text, error, call, held);
+      return ResultDigest.unmasked(text, error, call, held);
     }
-    return CallDigest.Result.of(text, error, call, last, signs.lastOfTool(call.tool()));
+    return ResultDigest.of(text, error, call, last, signs.lastOfTool(call.tool()));
   }
 
   /** Whether a tool that was called failed the last time, in a way that waiting does not cure. */
@@ -130,8 +131,8 @@ public final class ToolScore {
 
   /** A result of the round is known; returns the sign of the call. */
   public Sign complete(
-      CallDigest.Call call,
-      CallDigest.Result result,
+      CallDigest call,
+      ResultDigest result,
       CallTime moment,
       Score.Position position,
       ToolPolicy tool) {
@@ -152,7 +153,10 @@ public final class ToolScore {
       alike.complete(call, result, tool, weight, judgement.before(), position);
     }
     lastFailedCall = result.kind().isFailure() ? call.key() : 0;
-    lastFailure = !result.kind().isFailure() ? 0 : result.masked() == 0 ? 1 : result.masked();
+    lastFailure =
+        !result.kind().isFailure()
+            ? 0
+            : result.hashes().masked() == 0 ? 1 : result.hashes().masked();
     onlyFailed &= result.kind().isLastingFailure() && !tool.exempt();
     waits |= sign == Sign.NEUTRAL;
     if (sign == Sign.NEWS) {
@@ -197,7 +201,8 @@ public final class ToolScore {
    * @param summary what the model was told instead; null if that is not known
    * @return what that shows; neutral if nothing
    */
-  public Sign abandon(List<LostCall> calls, Summary summary, CallTime moment, Score.Position position) {
+  public Sign abandon(
+      List<LostCall> calls, Summary summary, CallTime moment, Score.Position position) {
     Sign shown = Sign.SUMMARY;
     int all = 0;
     for (LostCall each : calls) {

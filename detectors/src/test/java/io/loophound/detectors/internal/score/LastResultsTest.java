@@ -3,15 +3,15 @@ package io.loophound.detectors.internal.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.policy.ToolPolicy;
 import org.junit.jupiter.api.Test;
 
 class LastResultsTest {
   private static final int MOST = 48;
-  private static final CallDigest.Call PAY =
-      CallDigest.Call.of(
-          "charge_card", "{\"cents\":4900}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+  private static final CallDigest PAY =
+      CallDigest.of("charge_card", "{\"cents\":4900}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
 
   private final LastResults results = new LastResults();
 
@@ -19,11 +19,11 @@ class LastResultsTest {
     return (call + 1L) << Integer.SIZE;
   }
 
-  private static CallDigest.Result result(String text, Boolean error) {
-    return CallDigest.Result.of(text, error, PAY, null, null);
+  private static ResultDigest result(String text, Boolean error) {
+    return ResultDigest.of(text, error, PAY, null, null);
   }
 
-  private void make(int call, CallDigest.Result result, CallTime moment) {
+  private void make(int call, ResultDigest result, CallTime moment) {
     boolean known = results.moveToNewest(key(call));
     if (!known) {
       results.add(key(call));
@@ -34,20 +34,20 @@ class LastResultsTest {
   @Test
   void keepsAllOfAResultButItsHead() {
     String text = "Order 12 is paid. ".repeat(30);
-    CallDigest.Result paid = result(text, null);
+    ResultDigest paid = result(text, null);
     make(1, result("Error: no such customer 7", true), CallTime.NONE);
     make(2, paid, CallTime.NONE);
 
-    CallDigest.Result kept = results.result();
-    assertThat(kept.head()).isZero();
-    assertThat(CallDigest.Result.of(text, null, PAY, kept, null))
+    ResultDigest kept = results.result();
+    assertThat(kept.parts().head()).isZero();
+    assertThat(ResultDigest.of(text, null, PAY, kept, null))
         .usingRecursiveComparison()
-        .ignoringFields("varied") // only asked of the newest result
+        .ignoringFields("hashes.varied") // only asked of the newest result
         .isEqualTo(paid);
     assertThat(results.moveToNewest(key(1))).isTrue();
-    CallDigest.Result failed = results.result();
+    ResultDigest failed = results.result();
     assertThat(failed.kind().isFailure()).isTrue();
-    assertThat(failed.complaint()).isNotZero();
+    assertThat(failed.complaint().what()).isNotZero();
   }
 
   @Test
@@ -60,7 +60,8 @@ class LastResultsTest {
 
     assertThat(results.moveToNewest(key(1))).isFalse();
     assertThat(results.moveToNewest(key(0))).isTrue();
-    assertThat(results.result().verbatim()).isEqualTo(result("page 0", null).verbatim());
+    assertThat(results.result().hashes().verbatim())
+        .isEqualTo(result("page 0", null).hashes().verbatim());
   }
 
   @Test
@@ -96,7 +97,7 @@ class LastResultsTest {
 
   @Test
   void aSlowAttemptIsNoWaitBeforeIt() {
-    CallDigest.Result late = result("timed out after 12 s", true);
+    ResultDigest late = result("timed out after 12 s", true);
     make(1, late, new CallTime(12_000, 12_000));
     make(1, late, new CallTime(25_000, 12_000)); // a second after the last
     assertThat(results.times().waitsLong()).isFalse();
@@ -105,7 +106,7 @@ class LastResultsTest {
 
   @Test
   void aPauseBeforeASlowAttemptIsAWait() {
-    CallDigest.Result late = result("timed out after 12 s", true);
+    ResultDigest late = result("timed out after 12 s", true);
     make(1, late, new CallTime(12_000, 12_000));
     make(1, late, new CallTime(34_000, 12_000));
     assertThat(results.times().waitsLong()).isTrue();
@@ -115,7 +116,7 @@ class LastResultsTest {
 
   @Test
   void whereOnlyModelCallsAreSeenTheWholeTimeMayHaveBeenAPause() {
-    CallDigest.Result late = result("timed out after 12 s", true);
+    ResultDigest late = result("timed out after 12 s", true);
     make(1, late, new CallTime(12_000, 12_000, true));
     make(1, late, new CallTime(25_000, 12_000, true));
     assertThat(results.times().waitsLong()).isTrue();

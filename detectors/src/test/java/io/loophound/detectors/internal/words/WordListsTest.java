@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.FailureLines;
@@ -119,9 +120,8 @@ class WordListsTest {
   }
 
   private static OutcomeKind kindOfResult(String text) {
-    CallDigest.Call call =
-        CallDigest.Call.of("send", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
-    return CallDigest.Result.of(text, null, call, null, null).kind();
+    CallDigest call = CallDigest.of("send", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    return ResultDigest.of(text, null, call, null, null).kind();
   }
 
   private static Kind kind(String text) {

@@ -10,11 +10,12 @@ import java.util.regex.Pattern;
  *
  * @param what the same whatever the arguments; 0 if it does not tell
  * @param named which of the call's arguments it names, by value; of a call that looked in vain
- *     which call it is; 0 if none
+ *     which call it is; 0 if none, or if the result is remembered
  * @param absent whether something is not there, or not free: the next place may have it
  */
-record Complaint(int what, int named, boolean absent) {
-  private static final Complaint NONE = new Complaint(0, 0, false);
+public record Complaint(int what, int named, boolean absent) {
+  /** Of a result that complains about nothing. */
+  public static final Complaint NONE = new Complaint(0, 0, false);
 
   /** One place after another is asked, and only the last one has it. */
   private static final Pattern ABSENT =
@@ -35,7 +36,7 @@ record Complaint(int what, int named, boolean absent) {
    * @param read the kind that the text alone tells
    */
   static Complaint of(
-      OutcomeKind kind, OutcomeKind read, Envelope body, Boolean error, CallDigest.Call call) {
+      OutcomeKind kind, OutcomeKind read, Envelope body, Boolean error, CallDigest call) {
     boolean failed = read.isFailure();
     if (!kind.isLastingFailure() || !(failed || read == OutcomeKind.CONTENT)) {
       return NONE;

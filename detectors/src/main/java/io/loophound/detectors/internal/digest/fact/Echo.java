@@ -28,10 +28,11 @@ public final class Echo {
    */
   public record Earlier(long verbatim, int anchor, int length) {
     /** What is needed of a result; null if it is too short to be found. */
-    public static Earlier of(CallDigest.Result result) {
-      return result.anchor() == 0
+    public static Earlier of(ResultDigest result) {
+      return result.parts().anchor() == 0
           ? null
-          : new Earlier(result.verbatim(), result.anchor(), result.length());
+          : new Earlier(
+              result.hashes().verbatim(), result.parts().anchor(), result.extent().length());
     }
   }
 

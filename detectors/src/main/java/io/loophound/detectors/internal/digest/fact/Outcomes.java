@@ -183,7 +183,7 @@ final class Outcomes {
   }
 
   /** The kind of a result of such a call. */
-  static OutcomeKind of(String text, Envelope parts, Boolean error, CallDigest.Call call) {
+  static OutcomeKind of(String text, Envelope parts, Boolean error, CallDigest call) {
     ToolVerb verb = call.verb();
     OutcomeKind kind = of(text, parts, error, verb.looks());
     if (kind == OutcomeKind.UNFINISHED && verb.plans() && call.argumentLength() >= A_PLAN) {

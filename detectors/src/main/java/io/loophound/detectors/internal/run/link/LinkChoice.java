@@ -4,7 +4,10 @@ import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 
-/** Chooses among the runs that share a key, and so the beginning of a conversation; null if none fits for certain. */
+/**
+ * Chooses among the runs that share a key, and so the beginning of a conversation; null if none
+ * fits for certain.
+ */
 final class LinkChoice {
 
   private LinkChoice() {}

@@ -4,8 +4,9 @@ import io.loophound.detectors.internal.run.Run;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Finds links by key, a hash of what the next request will have. Several runs may share a key: the newest few are kept. One lock guards the
- * table; it is held for a few steps in memory, and nothing else is called under it.
+ * Finds links by key, a hash of what the next request will have. Several runs may share a key: the
+ * newest few are kept. One lock guards the table; it is held for a few steps in memory, and nothing
+ * else is called under it.
  */
 final class LinkIndex {
   /** How many runs may share a key. */

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * The known runs, bounded by their number and by the time since their last call, and the links
- * by which they are recognised. A forgotten run has no links.
+ * The known runs, bounded by their number and by the time since their last call, and the links by
+ * which they are recognised. A forgotten run has no links.
  */
 final class LiveRuns {
   /**

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.function.Predicate;
 
 /**
- * Terminated runs, by the keys under which their next request would be recognised. Kept apart from the
- * live runs, so that a run that is forgotten there does not come back to life.
+ * Terminated runs, by the keys under which their next request would be recognised. Kept apart from
+ * the live runs, so that a run that is forgotten there does not come back to life.
  */
 final class TerminatedRuns {
   private static final int MAXIMUM = 100_000;

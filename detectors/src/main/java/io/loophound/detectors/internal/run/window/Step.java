@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.policy.ToolPolicy;
@@ -14,7 +15,7 @@ public final class Step extends StepFacts {
   private final int inTurn;
   private final int ofTool;
   private final String tool;
-  private CallDigest.Call asked; // null once the result is known
+  private CallDigest asked; // null once the result is known
 
   /** The numbers of a step, from 1: in the run, in its turn, among the turn's calls of its tool. */
   record Ordinals(int number, int round, int modelCall, int inTurn, int ofTool) {}
@@ -34,7 +35,7 @@ public final class Step extends StepFacts {
             ordinals.ofTool(),
             tool,
             ofRequestedCall(ordinals, callId, call));
-    step.asked = CallDigest.Call.of(tool, Excerpt.of(arguments), policy, context);
+    step.asked = CallDigest.of(tool, Excerpt.of(arguments), policy, context);
     return step;
   }
 
@@ -80,12 +81,12 @@ public final class Step extends StepFacts {
   }
 
   /** The call as it was asked for; null once the result is known. */
-  CallDigest.Call requestedCall() {
+  CallDigest requestedCall() {
     return asked;
   }
 
   @Override
-  void complete(CallDigest.Result result, boolean isNews) {
+  void complete(ResultDigest result, boolean isNews) {
     super.complete(result, isNews);
     asked = null;
   }

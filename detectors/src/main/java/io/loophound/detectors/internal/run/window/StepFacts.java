@@ -1,7 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
-import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
 import java.util.List;
@@ -203,19 +203,14 @@ abstract class StepFacts {
     return has(REFUSED);
   }
 
-  /** What equal outcomes have in common: the masked text, if it says enough. */
-  static int digest(CallDigest.Result result) {
-    return result.masked() == 0 ? Hash64.half(result.verbatim()) : result.masked();
-  }
-
-  void complete(CallDigest.Result result, boolean isNews) {
-    outcome(digest(result));
+  void complete(ResultDigest result, boolean isNews) {
+    outcome(result.hashes().equality());
     facts[REST] |=
         COMPLETE
             | (isNews ? NEWS : 0)
             | (result.kind().isFailure() ? FAILED : 0)
             | (result.kind() == OutcomeKind.EMPTY ? EMPTY : 0)
-            | (result.kind() == OutcomeKind.EMPTY && result.words() <= 1 ? SILENT : 0);
+            | (result.kind() == OutcomeKind.EMPTY && result.extent().words() <= 1 ? SILENT : 0);
   }
 
   /** It ended as another one did. */

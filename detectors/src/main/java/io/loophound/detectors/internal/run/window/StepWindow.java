@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.score.CallTime;
 import io.loophound.detectors.internal.score.Score;
@@ -278,15 +279,15 @@ public final class StepWindow {
 
   /** Fills in an outcome; later ones are ignored. */
   public void complete(Step step, String text, Boolean error, CallTime moment) {
-    CallDigest.Call call = step.requestedCall();
+    CallDigest call = step.requestedCall();
     if (call == null || step.isComplete() || step.isRefused()) {
       return;
     }
     complete(step, score.read(call, text, error), moment);
   }
 
-  private void complete(Step step, CallDigest.Result result, CallTime moment) {
-    CallDigest.Call call = step.requestedCall();
+  private void complete(Step step, ResultDigest result, CallTime moment) {
+    CallDigest call = step.requestedCall();
     Trail.complete(trail, step, result);
     Score.Position position = new Score.Position(step.number(), step.modelCall());
     step.shows(score.complete(call, result, moment, position, policy.tool(step.tool())));
@@ -295,8 +296,8 @@ public final class StepWindow {
     open.remove(step);
   }
 
-  private boolean isNews(Step step, CallDigest.Result result) {
-    int outcome = Step.digest(result);
+  private boolean isNews(Step step, ResultDigest result) {
+    int outcome = result.hashes().equality();
     for (int row = 0; row < rows.size(); row++) {
       if (isComplete(row)
           && Step.outcome(rows.get(row, Step.DIGESTS)) == outcome

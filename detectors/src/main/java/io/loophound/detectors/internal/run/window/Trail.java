@@ -1,7 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.budget.Spending.Amount;
-import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -67,13 +67,13 @@ public final class Trail {
   }
 
   /** A call of the newest round has this result; nobody is told if there is no trail. */
-  static void complete(Trail trail, Step step, CallDigest.Result result) {
+  static void complete(Trail trail, Step step, ResultDigest result) {
     if (trail != null) {
       trail.complete(step, result);
     }
   }
 
-  private void complete(Step step, CallDigest.Result result) {
+  private void complete(Step step, ResultDigest result) {
     int at = numbers.indexOf(step.number());
     if (at >= 0) {
       List<TrailStep> steps = rounds.getLast().steps();

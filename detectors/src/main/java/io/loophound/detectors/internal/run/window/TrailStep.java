@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 
 /**
  * A tool call as other processes are told of it.
@@ -11,9 +12,8 @@ import io.loophound.detectors.internal.digest.fact.CallDigest;
  * @param call the call
  * @param result null while it is not known
  */
-public record TrailStep(
-    String tool, int callId, int digest, CallDigest.Call call, CallDigest.Result result) {
-  TrailStep with(CallDigest.Result known) {
+public record TrailStep(String tool, int callId, int digest, CallDigest call, ResultDigest result) {
+  TrailStep with(ResultDigest known) {
     return new TrailStep(tool, callId, digest, call, known);
   }
 }

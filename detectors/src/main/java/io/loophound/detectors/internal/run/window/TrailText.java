@@ -2,7 +2,9 @@ package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.Complaint;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -56,7 +58,7 @@ public final class TrailText {
     out.writeUTF(name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME));
     out.writeShort(step.callId());
     out.writeInt(step.digest());
-    CallDigest.Call call = step.call();
+    CallDigest call = step.call();
     out.writeLong(call.key());
     out.writeLong(call.shape());
     long[] numbers = call.numbers();
@@ -66,25 +68,25 @@ public final class TrailText {
     }
     out.writeInt(call.argumentLength());
     out.writeByte(call.flags());
-    CallDigest.Result result = step.result();
+    ResultDigest result = step.result();
     out.writeUTF(result == null ? NO_RESULT : result.kind().name());
     if (result != null) {
-      out.writeLong(result.verbatim());
-      out.writeInt(result.masked());
-      out.writeInt(result.bare());
-      out.writeInt(result.complaint());
-      out.writeInt(result.named());
-      out.writeInt(result.wordSet());
-      out.writeInt(result.page());
-      out.writeInt(result.head());
-      out.writeInt(result.anchor());
-      out.writeInt(result.length());
-      out.writeShort(result.words());
+      out.writeLong(result.hashes().verbatim());
+      out.writeInt(result.hashes().masked());
+      out.writeInt(result.hashes().bare());
+      out.writeInt(result.complaint().what());
+      out.writeInt(result.complaint().named());
+      out.writeInt(result.hashes().wordSet());
+      out.writeInt(result.parts().page());
+      out.writeInt(result.parts().head());
+      out.writeInt(result.parts().anchor());
+      out.writeInt(result.extent().length());
+      out.writeShort(result.extent().words());
       out.writeByte(
-          (result.loneNumber() ? LONE_NUMBER : 0)
-              | (result.varied() ? VARIED : 0)
+          (result.extent().loneNumber() ? LONE_NUMBER : 0)
+              | (result.hashes().varied() ? VARIED : 0)
               | (result.echoes() ? ECHOES : 0)
-              | (result.absent() ? ABSENT : 0));
+              | (result.complaint().absent() ? ABSENT : 0));
     }
   }
 
@@ -129,7 +131,7 @@ public final class TrailText {
     }
     int length = in.readInt();
     int flags = in.readUnsignedByte();
-    CallDigest.Call call = CallDigest.Call.kept(tool, key, shape, numbers, length, flags);
+    CallDigest call = CallDigest.kept(tool, key, shape, numbers, length, flags);
     String kind = in.readUTF();
     return new TrailStep(
         tool,
@@ -139,7 +141,7 @@ public final class TrailText {
         kind.equals(NO_RESULT) ? null : result(OutcomeKind.valueOf(kind), in));
   }
 
-  private static CallDigest.Result result(OutcomeKind kind, DataInputStream in) throws IOException {
+  private static ResultDigest result(OutcomeKind kind, DataInputStream in) throws IOException {
     long verbatim = in.readLong();
     int masked = in.readInt();
     int bare = in.readInt();
@@ -152,22 +154,12 @@ public final class TrailText {
     int length = in.readInt();
     short words = in.readShort();
     int flags = in.readByte();
-    return new CallDigest.Result(
+    return new ResultDigest(
         kind,
-        verbatim,
-        masked,
-        bare,
-        complaint,
-        named,
-        (flags & ABSENT) != 0,
-        wordSet,
-        page,
-        head,
-        anchor,
-        length,
-        words,
-        (flags & LONE_NUMBER) != 0,
-        (flags & VARIED) != 0,
+        new ResultDigest.Hashes(verbatim, masked, (flags & VARIED) != 0, bare, wordSet),
+        new ResultDigest.Parts(head, anchor, page),
+        new Complaint(complaint, named, (flags & ABSENT) != 0),
+        new ResultDigest.Extent(length, words, (flags & LONE_NUMBER) != 0),
         (flags & ECHOES) != 0);
   }
 }

@@ -8,15 +8,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CallDigestTest {
-  private static final CallDigest.Call READ = call("read", "{\"path\":\"a.txt\"}");
-  private static final CallDigest.Call CHARGE = call("charge", "{\"customer\":17}");
+  private static final CallDigest READ = call("read", "{\"path\":\"a.txt\"}");
+  private static final CallDigest CHARGE = call("charge", "{\"customer\":17}");
 
-  private static CallDigest.Call call(String tool, String arguments) {
-    return CallDigest.Call.of(tool, arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+  private static CallDigest call(String tool, String arguments) {
+    return CallDigest.of(tool, arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
   }
 
-  private static CallDigest.Result result(CallDigest.Call call, String text) {
-    return CallDigest.Result.of(text, null, call, null);
+  private static ResultDigest result(CallDigest call, String text) {
+    return ResultDigest.of(text, null, call, null);
   }
 
   @ParameterizedTest
@@ -59,8 +59,8 @@ class CallDigestTest {
 
   @Test
   void theShapeLeavesOutNumbersAndLabels() {
-    CallDigest.Call one = call("page", "{\"page\":7,\"reason\":\"page 7 is next\"}");
-    CallDigest.Call next = call("page", "{\"reason\":\"now page 8\",\"page\":8}");
+    CallDigest one = call("page", "{\"page\":7,\"reason\":\"page 7 is next\"}");
+    CallDigest next = call("page", "{\"reason\":\"now page 8\",\"page\":8}");
     assertThat(one.key()).isNotEqualTo(next.key());
     assertThat(one.shape()).isEqualTo(next.shape());
     assertThat(one.numbers()).containsExactly(7);
@@ -87,10 +87,10 @@ class CallDigestTest {
         "In [3] the lamp is on | In [4] the lamp is on",
       })
   void masksTimesIdsAndMeters(String one, String other) {
-    CallDigest.Result first = result(READ, one);
-    CallDigest.Result second = result(READ, other);
-    assertThat(first.verbatim()).isNotEqualTo(second.verbatim());
-    assertThat(first.masked()).isNotZero().isEqualTo(second.masked());
+    ResultDigest first = result(READ, one);
+    ResultDigest second = result(READ, other);
+    assertThat(first.hashes().verbatim()).isNotEqualTo(second.hashes().verbatim());
+    assertThat(first.hashes().masked()).isNotZero().isEqualTo(second.hashes().masked());
   }
 
   @ParameterizedTest
@@ -104,7 +104,8 @@ class CallDigestTest {
         "reservation 3jir6k | reservation 4jir6k",
       })
   void keepsNumbersThatAreContent(String one, String other) {
-    assertThat(result(READ, one).masked()).isNotEqualTo(result(READ, other).masked());
+    assertThat(result(READ, one).hashes().masked())
+        .isNotEqualTo(result(READ, other).hashes().masked());
   }
 
   @ParameterizedTest
@@ -116,7 +117,7 @@ class CallDigestTest {
     "3 attempts left",
   })
   void whatIsMostlyMaskedEqualsNothing(String text) {
-    assertThat(result(READ, text).masked()).isZero();
+    assertThat(result(READ, text).hashes().masked()).isZero();
   }
 
   @ParameterizedTest
@@ -128,32 +129,34 @@ class CallDigestTest {
         "charged at 10:31 | charged at 10:32",
       })
   void aNewReceiptDiffersInNumbersOnly(String one, String other) {
-    CallDigest.Result first = result(CHARGE, one);
-    assertThat(first.verbatim()).isNotEqualTo(result(CHARGE, other).verbatim());
-    assertThat(first.bare()).isNotZero().isEqualTo(result(CHARGE, other).bare());
+    ResultDigest first = result(CHARGE, one);
+    assertThat(first.hashes().verbatim()).isNotEqualTo(result(CHARGE, other).hashes().verbatim());
+    assertThat(first.hashes().bare()).isNotZero().isEqualTo(result(CHARGE, other).hashes().bare());
   }
 
   @Test
   void aLongReceiptIsComparedAsAWhole() {
     String head = "Your order holds one lamp. ".repeat(200);
-    CallDigest.Result first = result(CHARGE, head + "Receipt 1");
-    assertThat(first.bare()).isEqualTo(result(CHARGE, head + "Receipt 22").bare());
-    assertThat(first.bare()).isNotEqualTo(result(CHARGE, head + "Another text").bare());
+    ResultDigest first = result(CHARGE, head + "Receipt 1");
+    assertThat(first.hashes().bare())
+        .isEqualTo(result(CHARGE, head + "Receipt 22").hashes().bare());
+    assertThat(first.hashes().bare())
+        .isNotEqualTo(result(CHARGE, head + "Another text").hashes().bare());
   }
 
   @Test
   void aValueThatIsReadDiffersInALoneNumber() {
-    CallDigest.Result first = result(READ, "21.5 degrees");
-    CallDigest.Result second = result(READ, "21.7 degrees");
-    assertThat(second.loneNumber()).isTrue();
-    assertThat(first.bare()).isNotZero().isEqualTo(second.bare());
-    assertThat(result(READ, "row 1 of 9").loneNumber()).isFalse();
-    assertThat(result(READ, "a page of text. ".repeat(20)).bare()).isZero();
+    ResultDigest first = result(READ, "21.5 degrees");
+    ResultDigest second = result(READ, "21.7 degrees");
+    assertThat(second.extent().loneNumber()).isTrue();
+    assertThat(first.hashes().bare()).isNotZero().isEqualTo(second.hashes().bare());
+    assertThat(result(READ, "row 1 of 9").extent().loneNumber()).isFalse();
+    assertThat(result(READ, "a page of text. ".repeat(20)).hashes().bare()).isZero();
   }
 
   private static int complaint(String arguments, String text) {
-    CallDigest.Call call = call("find", arguments);
-    return CallDigest.Result.of(text, true, call, null).complaint();
+    CallDigest call = call("find", arguments);
+    return ResultDigest.of(text, true, call, null).complaint().what();
   }
 
   @ParameterizedTest
@@ -180,25 +183,26 @@ class CallDigestTest {
 
   @Test
   void onlyLastingFailuresComplain() {
-    assertThat(result(READ, "Error: 503 service unavailable").complaint()).isZero();
-    assertThat(result(READ, "ok").complaint()).isZero();
+    assertThat(result(READ, "Error: 503 service unavailable").complaint().what()).isZero();
+    assertThat(result(READ, "ok").complaint().what()).isZero();
   }
 
   @Test
   void theSameTextIsTheSameResult() {
-    CallDigest.Result first = result(READ, "The lamp is on");
-    assertThat(CallDigest.Result.of("The lamp is on", null, READ, first)).isEqualTo(first);
-    CallDigest.Result failed = CallDigest.Result.of("The lamp is on", true, READ, first);
+    ResultDigest first = result(READ, "The lamp is on");
+    assertThat(ResultDigest.of("The lamp is on", null, READ, first)).isEqualTo(first);
+    ResultDigest failed = ResultDigest.of("The lamp is on", true, READ, first);
     assertThat(failed.kind()).isEqualTo(OutcomeKind.FAILURE);
-    assertThat(failed.verbatim()).isEqualTo(first.verbatim());
+    assertThat(failed.hashes().verbatim()).isEqualTo(first.hashes().verbatim());
   }
 
   @Test
   void theEndOfAnotherRunSaysTheSameEachTime() {
     String end = "LoopHound blocked run %s after 5 rounds. Decision %s";
-    CallDigest.Result one = result(READ, end.formatted("r1", "d1"));
+    ResultDigest one = result(READ, end.formatted("r1", "d1"));
     assertThat(one.kind().isFailure()).isTrue();
-    assertThat(one.verbatim()).isEqualTo(result(READ, end.formatted("r2", "d2")).verbatim());
+    assertThat(one.hashes().verbatim())
+        .isEqualTo(result(READ, end.formatted("r2", "d2")).hashes().verbatim());
   }
 
   @Test
@@ -207,9 +211,9 @@ class CallDigestTest {
       null, "", "{", "[1,", "\"x", "[".repeat(5000), "9".repeat(5000), "\uD800"
     };
     for (String each : arguments) {
-      CallDigest.Call call = call("t", each);
+      CallDigest call = call("t", each);
       assertThat(call.numbers()).hasSizeLessThanOrEqualTo(12);
-      assertThat(CallDigest.Result.of(each, true, call, null).kind()).isNotNull();
+      assertThat(ResultDigest.of(each, true, call, null).kind()).isNotNull();
     }
   }
 
@@ -226,9 +230,9 @@ class CallDigestTest {
         "read | {\"path\":\"a.txt\",\"offset\":40}",
       })
   void aKeptCallSaysTheSame(String tool, String arguments) {
-    CallDigest.Call made = call(tool, arguments);
-    CallDigest.Call kept =
-        CallDigest.Call.kept(
+    CallDigest made = call(tool, arguments);
+    CallDigest kept =
+        CallDigest.kept(
             tool, made.key(), made.shape(), made.numbers(), made.argumentLength(), made.flags());
 
     assertThat(kept.tool()).isEqualTo(made.tool());

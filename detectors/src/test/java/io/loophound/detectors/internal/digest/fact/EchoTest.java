@@ -6,16 +6,16 @@ import io.loophound.detectors.policy.ToolPolicy;
 import org.junit.jupiter.api.Test;
 
 class EchoTest {
-  private static final CallDigest.Call CALL =
-      CallDigest.Call.of("tell", "{\"to\":\"ada\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+  private static final CallDigest CALL =
+      CallDigest.of("tell", "{\"to\":\"ada\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
   private static final String LAST =
       "We spoke of the lamp, of the door, and of many other things in the house. "
           .repeat(4)
           .strip();
 
   private static boolean echoes(String last, String text) {
-    CallDigest.Result earlier = CallDigest.Result.of(last, null, CALL, null);
-    return CallDigest.Result.of(text, null, CALL, earlier).echoes();
+    ResultDigest earlier = ResultDigest.of(last, null, CALL, null);
+    return ResultDigest.of(text, null, CALL, earlier).echoes();
   }
 
   @Test
@@ -29,10 +29,10 @@ class EchoTest {
   @Test
   void aConversationThatDoublesIsOneInEachRound() {
     String text = LAST;
-    CallDigest.Result last = CallDigest.Result.of(text, null, CALL, null);
+    ResultDigest last = ResultDigest.of(text, null, CALL, null);
     for (int i = 0; i < 10; i++) {
       text = "[" + text + "," + text + "]"; // to 256 KB
-      last = CallDigest.Result.of(text, null, CALL, last);
+      last = ResultDigest.of(text, null, CALL, last);
       assertThat(last.echoes()).isTrue();
     }
   }

@@ -6,8 +6,8 @@ import io.loophound.detectors.policy.ToolPolicy;
 import org.junit.jupiter.api.Test;
 
 class EndOfAnotherRunTest {
-  private static final CallDigest.Call CALL =
-      CallDigest.Call.of("find", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+  private static final CallDigest CALL =
+      CallDigest.of("find", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
 
   private static final String TOLD =
       "Exception: LoopHound blocked run r-%d: tool find returned the same result, 4 times:"
@@ -15,8 +15,8 @@ class EndOfAnotherRunTest {
 
   @Test
   void sameFailureWhateverRunItWasAndWhateverTimeIsLeft() {
-    CallDigest.Result one = digest(TOLD.formatted(2, 30, 1, "Try later."));
-    CallDigest.Result other = digest(TOLD.formatted(41, 7, 36, "Try later."));
+    ResultDigest one = digest(TOLD.formatted(2, 30, 1, "Try later."));
+    ResultDigest other = digest(TOLD.formatted(41, 7, 36, "Try later."));
 
     assertThat(one).isEqualTo(other);
     assertThat(one.kind().isLastingFailure()).isTrue();
@@ -24,8 +24,8 @@ class EndOfAnotherRunTest {
 
   @Test
   void whatElseIsSaidCounts() {
-    assertThat(digest(TOLD.formatted(2, 30, 1, "Two rooms are free.")).masked())
-        .isNotEqualTo(digest(TOLD.formatted(2, 30, 1, "No room is free.")).masked());
+    assertThat(digest(TOLD.formatted(2, 30, 1, "Two rooms are free.")).hashes().masked())
+        .isNotEqualTo(digest(TOLD.formatted(2, 30, 1, "No room is free.")).hashes().masked());
   }
 
   /** An agent that reads the log of an application is none that was stopped. */
@@ -33,11 +33,11 @@ class EndOfAnotherRunTest {
   void aLogThatTellsOfItIsAResultLikeAnyOther() {
     String log = "12:00:01 the order of Oslo is packed and on its way to the harbour\n".repeat(3);
 
-    assertThat(digest(log + TOLD.formatted(2, 30, 1, "")).verbatim())
-        .isNotEqualTo(digest(log + TOLD.formatted(3, 20, 2, "")).verbatim());
+    assertThat(digest(log + TOLD.formatted(2, 30, 1, "")).hashes().verbatim())
+        .isNotEqualTo(digest(log + TOLD.formatted(3, 20, 2, "")).hashes().verbatim());
   }
 
-  private static CallDigest.Result digest(String text) {
-    return CallDigest.Result.of(text, null, CALL, null, null);
+  private static ResultDigest digest(String text) {
+    return ResultDigest.of(text, null, CALL, null, null);
   }
 }

@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** One example an entry: what a result says about its call. */
 class OutcomesTest {
-  private static final CallDigest.Call CALL =
-      CallDigest.Call.of("lookUp", "{\"id\":17}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+  private static final CallDigest CALL =
+      CallDigest.of("lookUp", "{\"id\":17}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
 
   private static OutcomeKind kind(String text, Boolean error) {
-    return CallDigest.Result.of(text, error, CALL, null).kind();
+    return ResultDigest.of(text, error, CALL, null).kind();
   }
 
   @ParameterizedTest
@@ -192,15 +192,15 @@ class OutcomesTest {
     String trace =
         "java.sql.SQLSyntaxErrorException: ORA-00942: table or view does not exist\n"
             + "\tat oracle.jdbc.driver.T4CTTIfun.receive(T4CTTIfun.java:461)\n".repeat(50);
-    CallDigest.Call run =
-        CallDigest.Call.of("run_sql", "{\"q\":\"x\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
-    CallDigest.Call read =
-        CallDigest.Call.of("read_log", "{\"n\":1}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
-    assertThat(CallDigest.Result.of(trace, null, run, null).kind())
+    CallDigest run =
+        CallDigest.of("run_sql", "{\"q\":\"x\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    CallDigest read =
+        CallDigest.of("read_log", "{\"n\":1}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    assertThat(ResultDigest.of(trace, null, run, null).kind())
         .isEqualTo(OutcomeKind.PERMANENT_BY_COMPLAINT);
-    assertThat(CallDigest.Result.of(trace, null, read, null).kind()).isEqualTo(OutcomeKind.CONTENT);
+    assertThat(ResultDigest.of(trace, null, read, null).kind()).isEqualTo(OutcomeKind.CONTENT);
     String list = "java.io.IOException: see the manual\n" + "what to do then\n".repeat(200);
-    assertThat(CallDigest.Result.of(list, null, run, null).kind()).isEqualTo(OutcomeKind.CONTENT);
+    assertThat(ResultDigest.of(list, null, run, null).kind()).isEqualTo(OutcomeKind.CONTENT);
   }
 
   @Test
@@ -242,8 +242,8 @@ class OutcomesTest {
   @Test
   void anUndeclaredToolIsUnknownWhateverItsTextSays() {
     ToolContext none = new ToolContext(new DeclaredTools(Set.of(), ""), GivenWords.NONE);
-    CallDigest.Call call = CallDigest.Call.of("lookUp", "{}", ToolPolicy.DEFAULT, none);
-    assertThat(CallDigest.Result.of("found it", null, call, null).kind())
+    CallDigest call = CallDigest.of("lookUp", "{}", ToolPolicy.DEFAULT, none);
+    assertThat(ResultDigest.of("found it", null, call, null).kind())
         .isEqualTo(OutcomeKind.PERMANENT_BY_CLASS);
   }
 

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /** What tools print is read as they mean it, without a flag and without an exit code. */
 class OutputsOfToolsTest {
-  private static final CallDigest.Call SHELL =
-      CallDigest.Call.of("bash", "{\"command\":\"make\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+  private static final CallDigest SHELL =
+      CallDigest.of("bash", "{\"command\":\"make\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
 
   private static final List<String> OUTPUTS =
       List.of(
@@ -39,19 +39,19 @@ class OutputsOfToolsTest {
           .mapToObj(i -> "[" + i + "/80] Building totals_" + i + "\n")
           .collect(Collectors.joining());
 
-  private record Sample(String meaning, CallDigest.Call call, String text) {
+  private record Sample(String meaning, CallDigest call, String text) {
     /** From "failure" or "failure of get_issue", and the text. */
     static Sample of(String head, String text) {
       String[] parts = head.split(" of ", 2);
-      CallDigest.Call call =
+      CallDigest call =
           parts.length == 1
               ? SHELL
-              : CallDigest.Call.of(parts[1], "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+              : CallDigest.of(parts[1], "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
       return new Sample(parts[0], call, text.stripTrailing());
     }
 
     OutcomeKind kind() {
-      return CallDigest.Result.of(text, null, call, null).kind();
+      return ResultDigest.of(text, null, call, null).kind();
     }
   }
 
@@ -69,7 +69,7 @@ class OutputsOfToolsTest {
   }
 
   private static OutcomeKind kind(String text) {
-    return CallDigest.Result.of(text, null, SHELL, null).kind();
+    return ResultDigest.of(text, null, SHELL, null).kind();
   }
 
   @TestFactory
@@ -126,11 +126,10 @@ class OutputsOfToolsTest {
 
   @Test
   void aToolThatReadsMayShowALogOfFailures() {
-    CallDigest.Call read =
-        CallDigest.Call.of("read_log", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    CallDigest read = CallDigest.of("read_log", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
     String log = "> Task :compileJava\n\nBUILD FAILED in 12s";
     assertThat(kind(log).isFailure()).isTrue();
-    assertThat(CallDigest.Result.of(log, null, read, null).kind()).isEqualTo(OutcomeKind.CONTENT);
+    assertThat(ResultDigest.of(log, null, read, null).kind()).isEqualTo(OutcomeKind.CONTENT);
   }
 
   @Test
@@ -150,6 +149,6 @@ class OutputsOfToolsTest {
   }
 
   private static int complaint(String text) {
-    return CallDigest.Result.of(text, null, SHELL, null).complaint();
+    return ResultDigest.of(text, null, SHELL, null).complaint().what();
   }
 }

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.digest.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
 import io.loophound.detectors.policy.ToolPolicy;
@@ -57,11 +58,9 @@ class LinearTimeTest {
   @ValueSource(strings = {"aaaa", "not found ", "1%", "error", "[", "{\"a\":1,", "\n"})
   void digestsOutcomesInLinearTime(String adversary) {
     String arguments = "{\"a\":\"" + "a".repeat(200) + "\",\"b\":\"not found not\",\"c\":1111}";
-    CallDigest.Call call =
-        CallDigest.Call.of("find", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    CallDigest call = CallDigest.of("find", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
     assertLinear(
-        adversary,
-        text -> assertThat(CallDigest.Result.of(text, null, call, null, null)).isNotNull());
+        adversary, text -> assertThat(ResultDigest.of(text, null, call, null, null)).isNotNull());
   }
 
   private static void assertLinear(String unit, Consumer<String> work) {
