@@ -19,9 +19,9 @@ final class StaticFields {
               + MODIFIERS
               + "static ((?:final |volatile )*)([\\w.]+(?:<.*>)?(?:\\[\\])*) (\\w+)( =.*|;)");
   private static final Pattern FIELD =
-      Pattern.compile(
-          "^  " + MODIFIERS + "(final )?([A-Za-z][\\w.]*)(?:<.*>)?(?:\\[\\])* \\w+( =.*|;)");
-  private static final Pattern MADE = Pattern.compile("new (\\w+)");
+      Pattern.compile(MODIFIERS + "(final )?([A-Za-z][\\w.]*)(?:<.*>)?(?:\\[\\])* \\w+( =.*|;)");
+  private static final Pattern MADE = Pattern.compile("new ([\\w.]+)");
+  private static final Pattern NESTED = Pattern.compile("import (?:[a-z]\\w*\\.)+([A-Z][\\w.]*);");
   private static final Pattern OF_THE_JDK =
       Pattern.compile(
           "Atomic\\w+|\\w+Adder|ThreadLocal|InheritableThreadLocal|ReferenceQueue|ClassValue"
@@ -59,9 +59,20 @@ final class StaticFields {
   StaticFields(List<Source> sources) {
     changing =
         sources.stream()
-            .filter(source -> source.lines().stream().anyMatch(StaticFields::changes))
-            .map(Source::name)
+            .flatMap(source -> changing(source.lines()).stream())
             .collect(Collectors.toSet());
+  }
+
+  /** The types of a file whose objects change, a nested one with the types around it. */
+  static Set<String> changing(List<String> lines) {
+    Set<String> found = new TreeSet<>();
+    NestedTypes types = new NestedTypes();
+    for (String line : lines) {
+      if (types.enter(line) && changes(line.strip())) {
+        found.add(types.name());
+      }
+    }
+    return found;
   }
 
   /** Whether a line declares a field in which objects of its class change. */
@@ -81,7 +92,7 @@ final class StaticFields {
       Matcher field = STATIC.matcher(lines.get(i));
       if (field.matches() && !field.group(4).equals(" = {};")) {
         String made = field.group(4).equals(" =") ? lines.get(i + 1) : field.group(4);
-        if (!field.group(1).contains("final") || mutable(field.group(2), made)) {
+        if (!field.group(1).contains("final") || mutable(field.group(2), made, source)) {
           found.add(source.name() + '.' + field.group(3));
         }
       }
@@ -89,14 +100,25 @@ final class StaticFields {
     return found;
   }
 
-  private boolean mutable(String declared, String made) {
+  private boolean mutable(String declared, String made, Source source) {
     Matcher type = MADE.matcher(made);
     String bare = declared.replaceAll("<.*>|\\[\\]", "");
-    return mutable(bare) || (type.find() && mutable(type.group(1)));
+    return mutable(bare, source) || (type.find() && mutable(type.group(1), source));
   }
 
-  private boolean mutable(String type) {
-    return changing.contains(type) || OF_THE_JDK.matcher(type).matches();
+  private boolean mutable(String type, Source source) {
+    return changing.contains(type)
+        || changing.contains(source.name() + '.' + type)
+        || source.lines().stream().anyMatch(line -> imports(line, type))
+        || OF_THE_JDK.matcher(type).matches();
+  }
+
+  /** Whether a line imports this nested type, and its objects change. */
+  private boolean imports(String line, String type) {
+    Matcher nested = NESTED.matcher(line);
+    return nested.matches()
+        && nested.group(1).endsWith('.' + type)
+        && changing.contains(nested.group(1));
   }
 
   private static Map<String, String> argued() {
@@ -127,6 +149,7 @@ final class StaticFields {
     all.put("LoopHoundAgent.started", "keeps a second copy of the agent from starting");
     all.put("IssuedModelTicket.UNSEEN", "never written: a call that nobody watches");
     all.put("IssuedToolTicket.UNSEEN", "never written: a call that nobody watches");
+    all.put("EnforcementState.NONE", "never written: a run in which nothing was found");
     all.put("RunSharing.NOTHING", "never written: a run of a process without a fleet");
     all.put("ReplyWatch.NONE", "never written: a stream that nobody watches");
     return all;
