@@ -52,7 +52,7 @@ public record ModelReply(
   }
 
   /** The same reply, given up where it was cut; what has come of it is kept. */
-  public ModelReply cut() {
+  public ModelReply asCut() {
     return new ModelReply(End.CANCELLED, id, text, toolCalls, "", null);
   }
 

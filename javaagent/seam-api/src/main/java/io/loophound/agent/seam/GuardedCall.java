@@ -144,7 +144,7 @@ public final class GuardedCall {
 
   /** Ends the call as cut; the text so far is paid for. */
   public void cut(Supplier<ModelReply> said) {
-    end(() -> said.get().cut());
+    end(() -> said.get().asCut());
   }
 
   /** Ends the call as refused. */

@@ -326,7 +326,7 @@ public final class GuardedHttpCall {
 
   void cut(ModelReply said) {
     guard.stopped();
-    end(said.cut());
+    end(said.asCut());
   }
 
   void readBy(ReplyCollector collector) {
