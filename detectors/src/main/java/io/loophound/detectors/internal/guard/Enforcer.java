@@ -54,6 +54,7 @@ final class Enforcer {
     if (state.hasChance(run.steps().round())) {
       return finding != null && isLimit(finding) ? finding : null;
     }
+    state.endChance();
     return finding;
   }
 

@@ -147,16 +147,16 @@ public final class EnforcementState {
     return findings.notedPattern == pattern ? Math.max(findings.steers, elsewhere) : elsewhere;
   }
 
-  /**
-   * Whether the run has just been steered, so that it has one chance. In a later round than that
-   * this has been given: it is forgotten, with a stop that was due and was made good.
-   */
+  /** Whether the run has been steered in this round or later, so that it has one chance. */
   public boolean hasChance(int round) {
-    if (findings.steered == null || round <= findings.steeredRound) {
-      return findings.steered != null;
+    return findings.steered != null && round <= findings.steeredRound;
+  }
+
+  /** The run has had its chance: a stop that was due was made good. */
+  public void endChance() {
+    if (findings.steered != null) {
+      forgive();
     }
-    forgive();
-    return false;
   }
 
   /** The run did something else, or gets another chance. */
