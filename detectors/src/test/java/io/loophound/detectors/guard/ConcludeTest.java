@@ -102,9 +102,83 @@ class ConcludeTest {
       costly.reply("", call("search", "{\"page\":" + i + "}")).result("page " + i);
     }
     costly.reply("That is all I found.");
+    assertThat(limited.verdicts()).extracting(Verdict::action).containsOnlyOnce(Action.CONCLUDE);
 
     costly.expectBlocked("budget");
     costly.user("Go on").expectBlocked("budget");
+  }
+
+  @Test
+  void aUsedUpDayIsConcludedInRunsThatHaveBegunAndRefusedToOthers() {
+    GuardScript limited =
+        new GuardScript(
+            policy ->
+                policy
+                    .noDetectors()
+                    .detector(
+                        "budget",
+                        own ->
+                            own.with(true)
+                                .with(Action.CONCLUDE)
+                                .with("process-tokens-per-day", 300L)));
+    Talk costly = limited.talk().offers("search").removable().user("Find it");
+    for (int i = 0; costly.ask().action() != Action.CONCLUDE; i++) {
+      assertThat(i).isLessThan(12);
+      costly.reply("", call("search", "{\"page\":" + i + "}")).result("page " + i);
+    }
+    costly.reply("That is all I found.");
+
+    limited.talk().offers("search").removable().user("Find more").expectBlocked("budget");
+  }
+
+  @Test
+  void eachSignHasAnActionOfItsOwn() {
+    for (Action ofPermanent : new Action[] {Action.CONCLUDE, Action.BLOCK, Action.WARN}) {
+      GuardScript own = script(Action.TERMINATE, "permanent", ofPermanent);
+      assertThat(end(own, "error: no such order")).isEqualTo(ofPermanent);
+      assertThat(end(own, "two blue chairs and a table")).isEqualTo(Action.TERMINATE);
+    }
+  }
+
+  @Test
+  void aSignThatMayActDoesSoBesideAScoreThatOnlyReports() {
+    GuardScript own = script(Action.WARN, "verbatim", Action.CONCLUDE);
+
+    assertThat(end(own, "two blue chairs and a table")).isEqualTo(Action.CONCLUDE);
+    assertThat(end(own, "error: no such order")).isEqualTo(Action.WARN);
+  }
+
+  @Test
+  void aReportNamesTheSettingOfItsSign() {
+    GuardScript own = script(Action.BLOCK, "verbatim", Action.WARN);
+    assertThat(end(own, "two blue chairs and a table")).isEqualTo(Action.WARN);
+
+    assertThat(own.verdicts())
+        .last()
+        .extracting(Verdict::message)
+        .asString()
+        .contains("To stop it, set loophound.action.verbatim (now warn) to block.");
+  }
+
+  private static GuardScript script(Action ofScore, String sign, Action ofSign) {
+    return new GuardScript(
+        policy ->
+            policy.detector(
+                "score", own -> own.with(ofScore).with("action." + sign, ofSign.name())));
+  }
+
+  /** The strongest action against a loop with equal results. */
+  private static Action end(GuardScript script, String result) {
+    Talk other = script.talk().offers("lookup").removable().user("Where is my order?");
+    Action strongest = Action.ALLOW;
+    for (int i = 0; i < 12 && !other.ask().stops(); i++) {
+      strongest = strongest.isAtLeast(other.last().action()) ? strongest : other.last().action();
+      if (other.last().concludes()) {
+        return strongest;
+      }
+      other.reply("", LOOKUP).result(result);
+    }
+    return strongest.isAtLeast(other.last().action()) ? strongest : other.last().action();
   }
 
   private void loopUntilConcluded() {

@@ -20,7 +20,7 @@ public final class ConversationRule {
 
   private final int note;
   private final int threshold;
-  private final Action action;
+  private final SignActions actions;
   private final boolean enabled;
 
   /** The rule of a policy. */
@@ -28,7 +28,7 @@ public final class ConversationRule {
     DetectorPolicy own = policy.detector(ScoreSpec.SPEC);
     note = Weights.hundredths(own.get(ScoreSpec.NOTE));
     threshold = Weights.hundredths(own.get(ScoreSpec.THRESHOLD));
-    action = own.action();
+    actions = new SignActions(own);
     enabled = own.enabled();
   }
 
@@ -40,7 +40,7 @@ public final class ConversationRule {
   }
 
   private Finding finding(Standing standing) {
-    Finding storm = FailureStorm.of(standing.storm(), 0, action);
+    Finding storm = FailureStorm.of(standing.storm(), 0, actions.ofScore());
     if (storm != null) {
       return storm;
     }
@@ -59,6 +59,7 @@ public final class ConversationRule {
   }
 
   private Action action(Standing standing) {
+    Action action = actions.of(standing.sign());
     if (standing.blocking() >= threshold) {
       return action;
     }
@@ -75,7 +76,8 @@ public final class ConversationRule {
     if (!enabled || talk == null || talk.total() < note || !talk.newest().isStale()) {
       return null;
     }
-    Action wanted = talk.blocking() >= threshold && ofActivation ? action : Action.WARN;
+    Action wanted =
+        talk.blocking() >= threshold && ofActivation ? actions.of(Sign.TALK) : Action.WARN;
     return finding(
             wanted,
             ScoredTrack.DRIVER_TALK.pattern(talk.streak()),

@@ -21,32 +21,34 @@ final class ScoreDetector implements Detector {
 
   private final int note;
   private final int threshold;
-  private final Action action;
-  private final boolean notes;
+  private final SignActions actions;
+  private final boolean steers;
 
   ScoreDetector(GuardPolicy policy, DetectorPolicy own) {
     note = Weights.hundredths(own.get(ScoreSpec.NOTE));
     threshold = Weights.hundredths(own.get(ScoreSpec.THRESHOLD));
-    action = own.action();
-    notes = action.isAtLeast(Action.STEER) && policy.steers() > 0;
+    actions = new SignActions(own);
+    steers = actions.canBe(Action.STEER) && policy.steers() > 0;
   }
 
   /** The note is due when all results of the round are known. */
   @Override
   public Finding afterTool(DetectorInput input) {
     Run run = input.run();
-    if (!notes || !run.steps().isRoundComplete()) {
+    if (!steers || !run.steps().isRoundComplete()) {
       return null;
     }
     run.steps().endRound();
     Score score = run.tools().score();
-    return score.total() >= note ? finding(run, ScoredTrack.TOOLS, score, Action.STEER) : null;
+    return score.total() >= note && canNote(score)
+        ? finding(run, ScoredTrack.TOOLS, score, Action.STEER)
+        : null;
   }
 
   @Override
   public Finding beforeModel(DetectorInput input) {
     Run run = input.run();
-    Finding storm = FailureStorm.of(run, input.nanos(), action);
+    Finding storm = FailureStorm.of(run, input.nanos(), actions.ofScore());
     if (storm != null) {
       return storm;
     }
@@ -64,11 +66,17 @@ final class ScoreDetector implements Detector {
   private int stop(Run run, Score score) {
     EnforcementState state = run.enforcement();
     boolean noted =
-        notes && (notes(run, ScoredTrack.TOOLS, score) > 0 || state.canNote(run.steps().round()));
+        canNote(score)
+            && (notes(run, ScoredTrack.TOOLS, score) > 0 || state.canNote(run.steps().round()));
     return !noted && score.isCertain() ? Math.min(note, threshold) : threshold;
   }
 
+  private boolean canNote(Score score) {
+    return steers && actions.of(score.dominant()).isAtLeast(Action.STEER);
+  }
+
   private Finding of(Run run, ScoredTrack track, Score score, int stop) {
+    Action action = actions.of(score.dominant());
     boolean low = score.total() < Math.min(note, stop);
     if (action == Action.ALLOW || low || !score.newest().isStale()) {
       return null;
@@ -77,11 +85,11 @@ final class ScoreDetector implements Detector {
       return finding(run, track, score, action);
     }
     boolean noted = notes(run, track, score) > 0;
-    Action softer = score.total() < threshold ? Action.WARN : softer(score);
+    Action softer = score.total() < threshold ? Action.WARN : softer(score, action);
     return noted && softer == Action.WARN ? null : finding(run, track, score, softer);
   }
 
-  private Action softer(Score score) {
+  private static Action softer(Score score, Action action) {
     Action least = score.dominant().strongest().atMost(action);
     return least == Action.STEER ? Action.WARN : least; // a model call cannot be steered
   }

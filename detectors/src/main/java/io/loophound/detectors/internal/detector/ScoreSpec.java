@@ -60,6 +60,7 @@ public final class ScoreSpec extends EngineSpec {
     all.add(NOTE);
     all.add(THRESHOLD);
     all.addAll(WEIGHTS);
+    all.addAll(SignActions.settings());
     return all.toArray(new Setting<?>[0]);
   }
 

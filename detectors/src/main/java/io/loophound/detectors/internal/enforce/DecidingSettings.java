@@ -1,12 +1,14 @@
 package io.loophound.detectors.internal.enforce;
 
 import io.loophound.detectors.internal.detector.EngineSpec;
+import io.loophound.detectors.internal.detector.SignActions;
 import io.loophound.detectors.internal.digest.text.PlainName;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Setting;
+import io.loophound.detectors.policy.Sign;
 
 /**
  * The settings that would have changed a decision, with their values and with values that allow it.
@@ -46,11 +48,14 @@ public final class DecidingSettings {
    */
   public String actingSetting(Finding finding, Action action, Run run) {
     DetectorPolicy own = run.policy().detector(finding.detector());
-    if (action != Action.WARN || own.action().isAtLeast(Action.CONCLUDE) || !isSingle(own, run)) {
+    Sign sign = finding.scored().sign();
+    Setting<?> ofSign = SignActions.setting(own, sign);
+    Action set = ofSign == null ? own.action() : new SignActions(own).of(sign);
+    if (action != Action.WARN || set.isAtLeast(Action.CONCLUDE) || !isSingle(own, run)) {
       return "";
     }
-    String now = own.action().name().toLowerCase(java.util.Locale.ROOT);
-    return agent(run) + own.spec().name() + ".action (now " + now + ")";
+    String key = ofSign == null ? own.spec().name() + ".action" : ofSign.name();
+    return agent(run) + key + " (now " + set.name().toLowerCase(java.util.Locale.ROOT) + ")";
   }
 
   private <T> String decided(Finding finding, DetectorPolicy own, Setting<T> setting, Run run) {

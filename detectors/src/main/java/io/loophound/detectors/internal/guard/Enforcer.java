@@ -60,16 +60,16 @@ final class Enforcer {
 
   /**
    * What counts against a model call after it is known whether its tools can be taken away: a run
-   * that cannot be concluded, or was, is blocked.
+   * that cannot be concluded, or was, is blocked. So is one that only begins when a limit of others
+   * is used up: it has nothing to answer with, and each such run would spend more.
    */
   static Finding concludable(Finding finding, Run run, DeclaredTools tools) {
     if (finding == null || finding.action() != Action.CONCLUDE) {
       return finding;
     }
-    boolean can = tools != null && tools.removable();
-    return can && !run.enforcement().hasConcluded(isLimit(finding))
-        ? finding
-        : finding.with(Action.BLOCK);
+    boolean limit = isLimit(finding);
+    boolean can = tools != null && tools.removable() && !(limit && run.calls().count() == 0);
+    return can && !run.enforcement().hasConcluded(limit) ? finding : finding.with(Action.BLOCK);
   }
 
   /** What counts against a tool call, or null. */
@@ -125,7 +125,7 @@ final class Enforcer {
     boolean acts = verdict.isEnforced() && measure.action().isAtLeast(Action.THROTTLE);
     boolean wasReported = state.wasReported(finding);
     Verdict said = wasReported ? Verdicts.renamed(verdict, state.dueDecision()) : verdict;
-    boolean carriesOut = wasReported && said.stops();
+    boolean carriesOut = wasReported && (said.stops() || said.concludes());
     boolean reports = (isNew || acts) && !carriesOut;
     change(finding, measure, said, reports, at);
     return reports ? Decision.toReport(said) : Decision.silent(said);

@@ -156,7 +156,8 @@ final class DayBudgets implements Detector {
           .holding(account.left(input.nanos()));
     }
     String said = limit.kind().what + amounts(spent, limit, "may be exceeded by calls under way");
-    return Budget.finding(input.run(), action, limit.kind().heldBack(), said);
+    Action passing = action == Action.CONCLUDE ? Action.BLOCK : action; // nothing is used up yet
+    return Budget.finding(input.run(), passing, limit.kind().heldBack(), said);
   }
 
   /** As in " of 5.00 USD is used up (5.02 USD spent)". */

@@ -32,6 +32,12 @@ record OptionFamily(String name, String start, String end, String text, boolean 
               "The weight of a round with this sign; docs/detection.md lists them.",
               false),
           new OptionFamily(
+              "action.<sign>",
+              "action.",
+              "",
+              "What happens to a run that this sign stops; `score`: what `score.action` says.",
+              false),
+          new OptionFamily(
               "<counter>.window",
               "",
               ".window",
