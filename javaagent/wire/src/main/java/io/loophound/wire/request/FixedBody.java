@@ -9,6 +9,7 @@ public final class FixedBody {
     "content-encoding",
     "signature",
     "signature-input",
+    "x-signature",
     "digest",
     "content-digest",
     "content-md5",

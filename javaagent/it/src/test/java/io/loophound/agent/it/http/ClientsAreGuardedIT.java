@@ -134,6 +134,27 @@ class ClientsAreGuardedIT {
     }
   }
 
+  /** Each JDK meets a part of them. */
+  static Stream<Arguments> all(TestInfo test) {
+    return sharedOut(test, uses(use -> true));
+  }
+
+  /** Those whose bodies are known before they are sent; the others get a refusal. */
+  @ParameterizedTest(name = "{1} on {0}")
+  @MethodSource("all")
+  void aLoopEndsWithAnAnswerWhereThatIsAskedFor(Jdk jdk, List<Use> uses) throws Exception {
+    try (ClientsInTurn clients = new ClientsInTurn(STAND_IN)) {
+      uses.forEach(clients::loop);
+      uses.forEach(clients::streamedLoop);
+      Outcome outcome = clients.jvm().property("loophound.score.action", "conclude").jdk(jdk).run();
+
+      for (var loop : clients.loops(outcome).entrySet()) {
+        clients.concluded(loop.getValue(), loop.getKey());
+      }
+      clients.countedConcluded(outcome);
+    }
+  }
+
   /** Those for which it is known what ends a loop where an exception is asked for. */
   static Stream<Arguments> throwing(TestInfo test) {
     return sharedOut(

@@ -133,6 +133,30 @@ final class ClientsInTurn implements AutoCloseable {
     assertThat(error.at("/error/code").asText()).isEqualTo("recursive_loop_detected");
   }
 
+  /** This loop got an answer in words, or a refusal if its client's bodies cannot be changed. */
+  void concluded(List<String> lines, String model) throws Exception {
+    if (!of(model).is(Use.Trait.CONCLUDES)) {
+      refused(lines, model, "422");
+      return;
+    }
+    assertThat(lines)
+        .as("%s", of(model))
+        .contains("status 200")
+        .anyMatch(line -> line.startsWith("x-loophound-warning: conclude; detector=score; sign="));
+    assertThat(String.join("", lines)).as("%s", of(model)).contains("uld find out.");
+  }
+
+  /** Each loop was ended at its fifth call, which was made if it concluded its run. */
+  void countedConcluded(Outcome outcome) {
+    assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
+    loops.forEach(
+        (model, use) ->
+            assertThat(standIn.counts(model).modelCalls())
+                .as("%s", use)
+                .isEqualTo(CALLS_OF_A_LOOP - (use.is(Use.Trait.CONCLUDES) ? 0 : 1)));
+    assertThat(outcome.exitCode()).isZero();
+  }
+
   /** Each loop was stopped at its fifth call by one refusal, nothing else was. */
   void counted(Outcome outcome) {
     JsonNode report = outcome.report();

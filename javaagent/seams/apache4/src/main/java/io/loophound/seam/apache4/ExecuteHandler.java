@@ -38,9 +38,14 @@ public final class ExecuteHandler implements Handler {
       guarded.unread();
       return null;
     }
-    if (!guarded.judge(body)) {
+    boolean plain = entity.getContentEncoding() == null;
+    if (!(plain ? guarded.judgeChangeable(body) : guarded.judge(body))) {
       guarded.throttle();
     }
-    return new ExecuteInvocation(guarded, request, null).decided();
+    byte[] changed = guarded.takeChangedBody();
+    if (changed != null) {
+      request.setEntity(new ChangedEntity(entity, changed));
+    }
+    return new ExecuteInvocation(guarded, request, changed == null ? null : entity).decided();
   }
 }

@@ -15,13 +15,14 @@ import org.apache.http.impl.execchain.RequestAbortedException;
 final class ExecuteInvocation implements Invocation.Proceed {
   private final GuardedHttpCall guarded;
   private final HttpEntityEnclosingRequest request;
-  private final HttpEntity gated;
+  private final HttpEntity replaced;
 
-  /** {@code gated} is the application's own entity if the request has a gate in its place. */
-  ExecuteInvocation(GuardedHttpCall guarded, HttpEntityEnclosingRequest request, HttpEntity gated) {
+  /** {@code replaced} is the application's own entity if the request has another in its place. */
+  ExecuteInvocation(
+      GuardedHttpCall guarded, HttpEntityEnclosingRequest request, HttpEntity replaced) {
     this.guarded = guarded;
     this.request = request;
-    this.gated = gated;
+    this.replaced = replaced;
   }
 
   /** Makes the call, or refuses it. */
@@ -31,8 +32,8 @@ final class ExecuteInvocation implements Invocation.Proceed {
 
   @Override
   public Object exit(Object returned, Throwable thrown) {
-    if (gated != null) {
-      request.setEntity(gated);
+    if (replaced != null) {
+      request.setEntity(replaced);
     }
     if (returned instanceof CloseableHttpResponse response) {
       return WatchedResponse.of(response, guarded, () -> abort(response));

@@ -7,6 +7,11 @@ import org.apache.http.entity.StringEntity;
 /** A body in memory. */
 class InMemoryTest extends ClientContract {
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   HttpEntity body(String json) {
     return new StringEntity(json, ContentType.APPLICATION_JSON);
   }

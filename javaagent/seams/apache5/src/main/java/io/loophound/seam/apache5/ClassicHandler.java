@@ -40,9 +40,15 @@ public final class ClassicHandler implements Handler {
       guarded.unread();
       return null;
     }
-    if (!guarded.judge(body)) {
+    boolean plain = ChangedEntity.isPlain(entity);
+    if (!(plain ? guarded.judgeChangeable(body) : guarded.judge(body))) {
       guarded.throttle();
     }
-    return new ClassicInvocation(guarded, responses, request, null).decided();
+    byte[] changed = guarded.takeChangedBody();
+    if (changed != null) {
+      request.setEntity(new ChangedEntity(entity, changed));
+    }
+    HttpEntity replaced = changed == null ? null : entity;
+    return new ClassicInvocation(guarded, responses, request, replaced).decided();
   }
 }

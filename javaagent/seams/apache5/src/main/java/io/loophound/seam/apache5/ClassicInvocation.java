@@ -19,15 +19,18 @@ final class ClassicInvocation implements Invocation.Proceed {
   private final GuardedHttpCall guarded;
   private final Responses responses;
   private final ClassicHttpRequest request;
-  private final HttpEntity gated;
+  private final HttpEntity replaced;
 
-  /** {@code gated} is the application's own entity if the request has a gate in its place. */
+  /** {@code replaced} is the application's own entity if the request has another in its place. */
   ClassicInvocation(
-      GuardedHttpCall guarded, Responses responses, ClassicHttpRequest request, HttpEntity gated) {
+      GuardedHttpCall guarded,
+      Responses responses,
+      ClassicHttpRequest request,
+      HttpEntity replaced) {
     this.guarded = guarded;
     this.responses = responses;
     this.request = request;
-    this.gated = gated;
+    this.replaced = replaced;
   }
 
   /** Makes the call, or refuses it. */
@@ -37,8 +40,8 @@ final class ClassicInvocation implements Invocation.Proceed {
 
   @Override
   public Object exit(Object returned, Throwable thrown) {
-    if (gated != null) {
-      request.setEntity(gated);
+    if (replaced != null) {
+      request.setEntity(replaced);
     }
     if (returned instanceof CloseableHttpResponse response) {
       read(response);

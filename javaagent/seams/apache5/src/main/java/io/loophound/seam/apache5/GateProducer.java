@@ -23,7 +23,7 @@ import org.apache.hc.core5.http2.H2StreamResetException;
 final class GateProducer implements AsyncRequestProducer {
   private final AsyncRequestProducer producer;
   private final AsyncCall<?> call;
-  private final Bytes body;
+  private Bytes body;
   private final Taker taker = new Taker();
   private List<? extends Header> trailers;
   private Exception broken;
@@ -50,15 +50,29 @@ final class GateProducer implements AsyncRequestProducer {
       throws HttpException, IOException {
     GuardedHttpCall guarded = call.request(request, entity);
     open = guarded == null;
+    EntityDetails sends = entity;
     if (guarded != null) {
       takeWhatIsThere();
-      if (whole && guarded.judge(body)) {
+      if (whole && judge(guarded, entity)) {
         call.unsent();
         producer.releaseResources();
         return;
       }
+      byte[] changed = guarded.takeChangedBody();
+      sends = changed == null ? entity : changed(entity, changed);
     }
-    channel.sendRequest(request, entity, context);
+    channel.sendRequest(request, sends, context);
+  }
+
+  private boolean judge(GuardedHttpCall guarded, EntityDetails entity) {
+    boolean plain = trailers == null && ChangedEntity.isPlain(entity);
+    return plain ? guarded.judgeChangeable(body) : guarded.judge(body);
+  }
+
+  private EntityDetails changed(EntityDetails entity, byte[] changed) {
+    body = new Bytes(changed.length, changed.length);
+    body.add(changed, 0, changed.length);
+    return new ChangedDetails(entity, changed.length);
   }
 
   /** An error of the producer is delayed until the client would have encountered it. */
@@ -153,7 +167,7 @@ final class GateProducer implements AsyncRequestProducer {
 
     @Override
     public int write(ByteBuffer bytes) {
-      synchronized (body) {
+      synchronized (this) {
         int count = Math.min(call.bodyLimit() - body.size(), bytes.remaining());
         full |= count < bytes.remaining();
         ByteBuffer part = bytes.duplicate();

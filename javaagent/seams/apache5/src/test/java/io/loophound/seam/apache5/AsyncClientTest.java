@@ -57,6 +57,11 @@ class AsyncClientTest extends HttpClientContract {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   protected String seam() {
     return "apache-http5";
   }

@@ -36,6 +36,11 @@ class ClassicClientTest extends HttpClientContract {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   protected String seam() {
     return "apache-http5";
   }

@@ -65,8 +65,12 @@ public final class SendHandler implements Handler {
       request.body(new GatedContent(request.getBody(), guarded));
       return null;
     }
-    if (guarded.judge(bytes)) {
+    if (guarded.judgeChangeable(bytes)) {
       return refuse(call, destination, request, listener);
+    }
+    byte[] changed = guarded.takeChangedBody();
+    if (changed != null) {
+      Bodies.replace(request, changed);
     }
     Duration delay = guarded.takeDelay();
     return delay.isZero() ? null : later(delay, call, destination, request, listener);

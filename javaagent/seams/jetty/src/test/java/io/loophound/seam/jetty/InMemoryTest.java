@@ -6,6 +6,11 @@ import org.eclipse.jetty.client.StringRequestContent;
 /** A body that can be read again. */
 class InMemoryTest extends JettyContract {
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   protected boolean followsRedirects() {
     return true;
   }

@@ -13,6 +13,11 @@ import org.eclipse.jetty.client.StringRequestContent;
 /** A reply that is read while it comes in, by a thread of the application. */
 class StreamedTest extends JettyContract {
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   protected boolean followsRedirects() {
     return true;
   }

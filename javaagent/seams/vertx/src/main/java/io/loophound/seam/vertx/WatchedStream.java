@@ -5,6 +5,8 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
@@ -19,6 +21,8 @@ import java.time.Duration;
  * pieces the last is held until the whole has been judged.
  */
 final class WatchedStream implements InvocationHandler {
+  private static final String LENGTH = "content-length";
+
   private final RealStream real;
   private final VertxRequests requests;
   private final WatchedReply reply;
@@ -65,12 +69,25 @@ final class WatchedStream implements InvocationHandler {
     body = call.newBody(bytes.length);
     body.add(bytes, 0, bytes.length);
     if ((Boolean) arguments[3]) {
-      return sendLast(method, arguments);
+      var unused = call.judgeChangeable(body);
+      byte[] changed = call.takeChangedBody();
+      return sendLast(method, changed == null ? arguments : changed(arguments, changed));
     }
     held = piece;
     Object[] alone = arguments.clone();
     alone[2] = null;
     return real.call(method, alone);
+  }
+
+  private static Object[] changed(Object[] arguments, byte[] body) {
+    MultiMap headers = ((HttpRequestHead) arguments[0]).headers();
+    if (headers != null && headers.contains(LENGTH)) {
+      var unused = headers.set(LENGTH, String.valueOf(body.length));
+    }
+    Object[] changed = arguments.clone();
+    changed[2] =
+        arguments[2] instanceof ByteBuf ? Unpooled.wrappedBuffer(body) : Buffer.buffer(body);
+    return changed;
   }
 
   private GuardedHttpCall find(HttpRequestHead head) {

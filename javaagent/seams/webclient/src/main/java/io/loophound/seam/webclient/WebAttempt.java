@@ -30,8 +30,8 @@ final class WebAttempt {
    * Whether a complete body must not be sent; then the refusal is already on its way to the
    * application.
    */
-  boolean refuses(Bytes body) {
-    if (!call.judge(body)) {
+  boolean refuses(Bytes body, boolean changeable) {
+    if (!(changeable ? call.judgeChangeable(body) : call.judge(body))) {
       return false;
     }
     RuntimeException thrown = call.thrown();
@@ -41,6 +41,11 @@ final class WebAttempt {
       refusal.tryEmitError(thrown);
     }
     return true;
+  }
+
+  /** The body to send in place of the one that was judged, once; null for that itself. */
+  byte[] takeChangedBody() {
+    return call.takeChangedBody();
   }
 
   /** An empty body, to be filled. */

@@ -27,6 +27,11 @@ class WebClientTest extends HttpClientContract {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   protected String seam() {
     return "webclient";
   }

@@ -61,6 +61,8 @@ public final class ClientLoop {
   private byte[] request() throws Exception {
     ObjectNode body = mapper.createObjectNode().put("model", model);
     body.put("stream", stream).set("messages", messages);
+    ObjectNode tool = body.putArray("tools").addObject().put("type", "function");
+    tool.putObject("function").put("name", "lookUpOrder");
     return mapper.writeValueAsBytes(body);
   }
 

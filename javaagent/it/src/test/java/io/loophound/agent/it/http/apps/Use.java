@@ -32,7 +32,9 @@ public record Use(
     /** Blocks a thread, so it runs on virtual threads too. */
     VIRTUAL,
     /** Its requests do not tell their length. */
-    CHUNKED
+    CHUNKED,
+    /** Its bodies are known before they are sent, so that another one can be sent instead. */
+    CONCLUDES
   }
 
   /** A use that only the table of all model APIs has. */

@@ -16,7 +16,7 @@ public final class TestedApache4 implements TestedClient {
   public List<Use> uses() {
     return List.of(
         Use.of("apache4", "Apache HttpClient 4, classic", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL, Trait.CONCLUDES)
             .throwing("LoopHoundKill"),
         Use.of("apache4-once", "Apache HttpClient 4, a body written only once", SEAM, Protocol.H1)
             .with(Trait.OWN_JVM, Trait.CHUNKED),

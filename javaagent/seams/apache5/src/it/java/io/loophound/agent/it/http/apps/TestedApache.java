@@ -16,7 +16,7 @@ public final class TestedApache implements TestedClient {
   public List<Use> uses() {
     return List.of(
         Use.of("apache", "Apache HttpClient, classic", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL, Trait.CONCLUDES)
             .throwing("LoopHoundKill"),
         Use.of("apache-once", "Apache HttpClient, a body written only once", SEAM, Protocol.H1)
             .with(Trait.OWN_JVM, Trait.CHUNKED),
@@ -27,7 +27,7 @@ public final class TestedApache implements TestedClient {
                 Protocol.H1,
                 Protocol.H2,
                 Protocol.H2C)
-            .with(Trait.OWN_JVM, Trait.KIND)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.CONCLUDES)
             .throwing("ExecutionException <- LoopHoundKill"));
   }
 

@@ -16,7 +16,7 @@ public final class TestedJetty implements TestedClient {
   public List<Use> uses() {
     return List.of(
         Use.of("jetty", "Jetty client, a body in memory", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL, Trait.CONCLUDES)
             .throwing("ExecutionException <- LoopHoundKill"),
         Use.of("jetty-once", "Jetty client, a body written only once", SEAM, Protocol.H1)
             .with(Trait.OWN_JVM, Trait.CHUNKED)

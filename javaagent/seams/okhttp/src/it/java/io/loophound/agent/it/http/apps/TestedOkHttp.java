@@ -16,10 +16,10 @@ public final class TestedOkHttp implements TestedClient {
   public List<Use> uses() {
     return List.of(
         Use.of("okhttp", "OkHttp, `execute`", SEAM, Protocol.H1, Protocol.H2)
-            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL, Trait.CONCLUDES)
             .throwing("LoopHoundKill"),
         Use.of("okhttp-queue", "OkHttp, `enqueue`", SEAM, Protocol.H1, Protocol.H2)
-            .with(Trait.OWN_JVM)
+            .with(Trait.OWN_JVM, Trait.CONCLUDES)
             .throwing(""),
         Use.of("okhttp-once", "OkHttp, a body written only once", SEAM, Protocol.H1, Protocol.H2C)
             .with(Trait.OWN_JVM, Trait.CHUNKED));

@@ -17,7 +17,8 @@ public final class TestedSpringRest implements TestedClient {
     return List.of(
         rest("jdk", "JdkClientHttpRequestFactory", "jdk-http").throwing("LoopHoundKill"),
         rest("simple", "SimpleClientHttpRequestFactory", "url-connection"),
-        rest("apache", "HttpComponentsClientHttpRequestFactory", "apache-http5"),
+        rest("apache", "HttpComponentsClientHttpRequestFactory", "apache-http5")
+            .with(Trait.OWN_JVM, Trait.CONCLUDES),
         rest("reactor", "ReactorClientHttpRequestFactory", SEAM),
         rest("jetty", "JettyClientHttpRequestFactory", SEAM),
         template("jdk", "JdkClientHttpRequestFactory", "jdk-http"),

@@ -19,7 +19,7 @@ public final class TestedVertx implements TestedClient {
                 Protocol.H1,
                 Protocol.H2,
                 Protocol.H2C)
-            .with(Use.Trait.OWN_JVM, Use.Trait.KIND)
+            .with(Use.Trait.OWN_JVM, Use.Trait.KIND, Use.Trait.CONCLUDES)
             .throwing("ExecutionException <- LoopHoundKill"));
   }
 

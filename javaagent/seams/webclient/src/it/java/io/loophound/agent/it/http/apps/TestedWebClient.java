@@ -22,10 +22,10 @@ public final class TestedWebClient implements TestedClient {
                 Protocol.H1,
                 Protocol.H2,
                 Protocol.H2C)
-            .with(Trait.OWN_JVM, Trait.KIND)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.CONCLUDES)
             .throwing("LoopHoundKill"),
         Use.of("webclient-jdk", "`WebClient` over the JDK's client", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM)
+            .with(Trait.OWN_JVM, Trait.CONCLUDES)
             .throwing("LoopHoundKill"));
   }
 

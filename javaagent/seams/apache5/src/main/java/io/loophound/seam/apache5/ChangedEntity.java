@@ -1,0 +1,50 @@
+package io.loophound.seam.apache5;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.hc.core5.http.EntityDetails;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
+
+/** The application's entity with another body, which concludes its run. */
+final class ChangedEntity extends HttpEntityWrapper {
+  private final byte[] body;
+
+  ChangedEntity(HttpEntity entity, byte[] body) {
+    super(entity);
+    this.body = body;
+  }
+
+  /** Whether nothing is known of the body that another one would make untrue. */
+  static boolean isPlain(EntityDetails entity) {
+    return entity.getContentEncoding() == null
+        && (entity.getTrailerNames() == null || entity.getTrailerNames().isEmpty());
+  }
+
+  @Override
+  public long getContentLength() {
+    return body.length;
+  }
+
+  @Override
+  public InputStream getContent() {
+    return new ByteArrayInputStream(body);
+  }
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    out.write(body);
+  }
+
+  @Override
+  public boolean isRepeatable() {
+    return true;
+  }
+
+  @Override
+  public boolean isStreaming() {
+    return false;
+  }
+}
