@@ -5,11 +5,16 @@ import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.http.javadsl.Http;
+import org.apache.pekko.http.javadsl.ServerBinding;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
+import org.apache.pekko.http.javadsl.model.HttpResponse;
 
 /** The client of Pekko HTTP, which brings sockets of its own. */
 final class Pekko {
@@ -29,6 +34,25 @@ final class Pekko {
           .get(10, TimeUnit.SECONDS)
           .status()
           .intValue();
+    } finally {
+      system.terminate();
+    }
+  }
+
+  /** A server alone, which is asked by a client that is watched. */
+  static int serve() throws Exception {
+    ActorSystem system = ActorSystem.create("answering", QUIET);
+    try {
+      ServerBinding server =
+          Http.get(system)
+              .newServerAt("127.0.0.1", 0)
+              .bindSync(request -> HttpResponse.create().withEntity("served"))
+              .toCompletableFuture()
+              .get(10, TimeUnit.SECONDS);
+      URI address = URI.create("http://127.0.0.1:" + server.localAddress().getPort() + "/stats");
+      return HttpClient.newHttpClient()
+          .send(java.net.http.HttpRequest.newBuilder(address).build(), BodyHandlers.ofString())
+          .statusCode();
     } finally {
       system.terminate();
     }

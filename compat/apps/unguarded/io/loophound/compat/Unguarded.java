@@ -53,6 +53,7 @@ public final class Unguarded {
       case "helidon" ->
           () -> WebClient.create().get(address + "/stats").request(String.class).status().code();
       case "pekko" -> () -> Pekko.status(address + "/stats");
+      case "pekko-server" -> Pekko::serve;
       case "pekko-tls" -> Pekko::connectToAModel;
       case "vertexai" -> Unguarded::vertexAi;
       case "openai-http" ->

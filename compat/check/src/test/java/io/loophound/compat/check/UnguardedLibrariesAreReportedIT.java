@@ -64,6 +64,18 @@ class UnguardedLibrariesAreReportedIT {
             name -> name.matches("org\\.apache\\.pekko\\..*, which opened .* api.openai.com"));
   }
 
+  /** The client is in the jar of the server. */
+  @Test
+  void noLineTellsOfAServerThatMakesNoCalls() {
+    Outcome outcome = run("pekko-server", "openai-http");
+
+    assertThat(outcome.outLines())
+        .as("%s", outcome)
+        .containsExactly("pekko-server 200", "openai-http NotFoundException");
+    assertThat(notGuarded(outcome)).isEmpty();
+    assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(1);
+  }
+
   @Test
   void noLineTellsOfAWebSocketThatNobodyOpens() {
     Outcome outcome = run("openai-http", "genai-http");
