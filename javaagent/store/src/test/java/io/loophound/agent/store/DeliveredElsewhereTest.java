@@ -32,12 +32,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A broker delivers a message again, and each time another JVM gets it. */
+@Execution(ExecutionMode.CONCURRENT)
 class DeliveredElsewhereTest {
   private static final int MOST = 30;
   private static final int SIXTH = 5;

@@ -19,11 +19,14 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * What went wrong in gateways whose replicas share budgets, each as a test with a real server. The
  * numbers are those of the reports: LiteLLM 33325 and so on.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class GatewayBugsTest {
   /** Exact numbers need answers in time, also on a busy machine. */
   private static final Duration PATIENCE = Duration.ofSeconds(20);

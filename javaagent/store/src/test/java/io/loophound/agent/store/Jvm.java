@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 
 /** The guard of one JVM of a fleet, with the thread of its store, in this JVM. */
 public final class Jvm {
@@ -83,15 +84,18 @@ public final class Jvm {
 
   /** Waits until its store answers. */
   public Jvm connected() {
-    Awaitility.await("store").until(fleet::isConnected);
+    await("store").until(fleet::isConnected);
     return this;
+  }
+
+  /** Waits for what often is true at once: twenty JVMs are looked at in turn. */
+  static ConditionFactory await(String what) {
+    return Awaitility.await(what).pollInterval(Duration.ofMillis(5));
   }
 
   /** Waits until so many JVMs have heard all that was announced: they wait for more. */
   static void allHear(RedisServer server, int count) {
-    Awaitility.await("news")
-        .pollInterval(Duration.ofMillis(5))
-        .until(() -> server.command("INFO clients").contains("blocked_clients:" + count));
+    await("news").until(() -> server.command("INFO clients").contains("blocked_clients:" + count));
   }
 
   /** Whether its store answers, as far as it knows. */

@@ -16,10 +16,13 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A budget of several JVMs to which the store answers only when a call has been decided about. */
+@Execution(ExecutionMode.CONCURRENT)
 class LateBudgetTest {
   private static final int JVMS = 20;
 
@@ -37,8 +40,8 @@ class LateBudgetTest {
       started.add(jvm.connected());
     }
     for (Jvm jvm : started) {
-      Awaitility.await("all").until(() -> jvm.jvms() == JVMS);
-      Awaitility.await("it knows the sum").until(() -> tryCall(jvm));
+      Jvm.await("all").until(() -> jvm.jvms() == JVMS);
+      Jvm.await("it knows the sum").until(() -> tryCall(jvm));
     }
   }
 

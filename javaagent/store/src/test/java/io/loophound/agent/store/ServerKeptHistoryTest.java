@@ -29,6 +29,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,6 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Conversations whose history the model's server keeps ({@code previous_response_id}): a request
  * has the newest results only, and each call may come from another JVM.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ServerKeptHistoryTest {
   private static final int MOST = 40;
   private static final FleetSecret SECRET = new FleetSecret("a secret of this fleet", "test");

@@ -28,12 +28,15 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A server that fails for two JVMs is left alone by all of them, until one has seen it work again.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class SharedBreakerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int NEVER = 1000;

@@ -18,8 +18,11 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The guard goes on without the store, and afterwards nothing is lost or counted twice. */
+@Execution(ExecutionMode.CONCURRENT)
 class StoresComeAndGoTest {
   private static final GuardPolicy TEN_CALLS = Jvm.budget("fleet-tokens-per-day", 1000);
   private static final GuardPolicy PLENTY = Jvm.budget("fleet-tokens-per-day", 1e9);

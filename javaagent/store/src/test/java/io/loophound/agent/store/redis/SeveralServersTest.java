@@ -16,9 +16,12 @@ import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import redis.clients.jedis.Protocol.Command;
 
 /** Sentinels and clusters, with real servers. */
+@Execution(ExecutionMode.CONCURRENT)
 class SeveralServersTest {
   private static final Duration LIFE = Duration.ofMinutes(5);
 
