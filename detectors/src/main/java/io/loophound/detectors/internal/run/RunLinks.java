@@ -8,11 +8,12 @@ import io.loophound.detectors.fleet.Fleet;
  * are guarded by the lock of the run.
  */
 public final class RunLinks {
-  private static final int NEWEST = 4;
-
-  private final long[] newest = new long[NEWEST];
+  // fields, which take less room than an array
+  private long newest;
+  private long second;
+  private long third;
+  private long fourth;
   private volatile RunSharing sharing = RunSharing.NOTHING;
-  private byte next;
   private volatile long system;
   private volatile long head;
 
@@ -41,14 +42,15 @@ public final class RunLinks {
 
   /** Remembers a key under which the next request would be recognised. */
   public void remember(long key) {
-    newest[next] = key;
-    next = (byte) ((next + 1) % NEWEST);
+    fourth = third;
+    third = second;
+    second = newest;
+    newest = key;
   }
 
   /** Whether this is one of the two newest keys, one of which may be that of the session. */
   public boolean isNewest(long key) {
-    return newest[(next + NEWEST - 1) % NEWEST] == key
-        || newest[(next + NEWEST - 2) % NEWEST] == key;
+    return newest == key || second == key;
   }
 
   /** The system prompt and the first user message of its newest request, as hashes. */
@@ -69,6 +71,6 @@ public final class RunLinks {
 
   /** The newest keys; 0 where there are fewer. */
   public long[] newest() {
-    return newest.clone();
+    return new long[] {newest, second, third, fourth};
   }
 }

@@ -5,6 +5,7 @@ import io.loophound.detectors.internal.digest.fact.Echo;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.score.ComplaintStreak.Again;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
 
@@ -112,9 +113,22 @@ final class RoundSigns {
     if (!result.kind().isLastingFailure() || isAskedFor()) {
       return Sign.NEWS;
     }
-    boolean another = habits.triesAnother(call); // the next item of a list that was given
-    habits.recordTried(call);
-    return another ? Sign.NEWS : Sign.ONLY_FAILURES;
+    return recordTried(call) ? Sign.NEWS : Sign.ONLY_FAILURES;
+  }
+
+  /**
+   * Records that the tool complained about the call. True if the call is about something that was
+   * given to the model, and that the tool has not complained about in this streak: a list that
+   * somebody has made comes to an end, guesses do not.
+   */
+  private boolean recordTried(CallDigest call) {
+    if (call.given().length == 0) {
+      return false;
+    }
+    ComplaintStreak complaints = habits.complaints(call);
+    boolean another = complaints.hasAnother(call.given());
+    complaints.addTried(call.given());
+    return another;
   }
 
   /** Whether a call of the round before failed. */
@@ -299,7 +313,7 @@ final class RoundSigns {
     if (kind == OutcomeKind.EMPTY || gaveIt) {
       return judgeVainSearch(call, gaveIt && isLong && call.searchWords().length > 0);
     }
-    habits.forgetSearches(call);
+    habits.endSearches(call);
     return Sign.NEWS;
   }
 
@@ -323,8 +337,9 @@ final class RoundSigns {
 
   /** The sign of a search in vain: other words are news, the same ones put together anew not. */
   private Sign judgeVainSearch(CallDigest call, boolean foundTheSame) {
-    ToolHabits.Search search = habits.search(call);
-    habits.recordSearch(call);
+    VainSearches searches = habits.searches(call);
+    VainSearches.Search search = searches.compare(call);
+    searches.add(call);
     double fresh = search.fresh();
     if (search.sameSubject() && (fresh == 0 || foundTheSame)) {
       return Sign.REWORDED;
@@ -337,24 +352,21 @@ final class RoundSigns {
   private Sign judgeComplaint(CallDigest call, ResultDigest result) {
     OutcomeKind kind = result.kind();
     if (!kind.isLastingFailure() || successes.has(call, result)) {
-      habits.forgetComplaint(call);
+      habits.endComplaints(call);
       return null;
     }
-    ToolHabits.Again again = habits.complains(call, result);
-    habits.recordComplaint(call, result);
-    if (again == ToolHabits.Again.NO) {
+    ComplaintStreak complaints = habits.complaints(call);
+    Again again = complaints.again(result);
+    complaints.add(result);
+    if (again == Again.NO) {
       return null;
     }
     boolean ofTheThing =
         kind == OutcomeKind.PERMANENT_BY_COMPLAINT
             || (kind == OutcomeKind.PERMANENT_BY_CLASS && call.mayBeRefused());
-    if (ofTheThing) {
-      boolean another = habits.triesAnother(call);
-      habits.recordTried(call);
-      if (another) {
-        return Sign.NEUTRAL;
-      }
+    if (ofTheThing && recordTried(call)) {
+      return Sign.NEUTRAL;
     }
-    return again == ToolHabits.Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;
+    return again == Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;
   }
 }

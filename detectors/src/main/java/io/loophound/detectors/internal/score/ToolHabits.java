@@ -12,12 +12,7 @@ import java.util.Arrays;
 final class ToolHabits {
   private static final int TOOLS = 16;
 
-  /** So many complaints that come in turn are told apart from ever new ones. */
-  private static final int COMPLAINTS = 4;
-
   private static final int MOST_FAILURES = 4;
-  private static final int MOST_TRIED = 256;
-  private static final int MOST_WORDS = 512;
 
   private static final long[] NOTHING = {};
 
@@ -26,10 +21,7 @@ final class ToolHabits {
 
   private static final class Habit {
     private final long tool;
-    private final long[] complaints = new long[COMPLAINTS]; // the newest ones of the streak
-    private byte complained;
     private byte failures; // in a row, whatever they say
-    private long failure;
     private long shape;
     private long verbatim;
     private int masked; // of its last result, if at most a time was masked; else 0
@@ -41,59 +33,22 @@ final class ToolHabits {
     private int step;
     private int modelCall;
     private Echo.Earlier last; // null if it is too short
-    private TriedHashes
-        items; // that were given to the model, and gave this complaint; null if none
-    private TriedHashes named; // by the complaints of the streak; null if nothing
-    private TriedHashes words; // of searches in vain, since one found something else; null if none
-    private long[] subject = NOTHING; // what all of them since it last changed were about
+    private ComplaintStreak complaints; // null until it complains
+    private VainSearches searches; // null until one is in vain
 
     private Habit(long tool) {
       this.tool = tool;
     }
 
-    /** Whether the last result was a failure that says what it complains about. */
-    private boolean complains() {
-      return complained > 0;
+    private ComplaintStreak complaints() {
+      complaints = complaints == null ? new ComplaintStreak() : complaints;
+      return complaints;
     }
 
-    /** Whether it is one of the last complaints of the streak. */
-    private boolean hasComplained(long complaint) {
-      return complaint != 0 && indexOf(complaint) < complained;
+    private VainSearches searches() {
+      searches = searches == null ? new VainSearches() : searches;
+      return searches;
     }
-
-    /** Where it is among the complaints of the streak; their number if it is none of them. */
-    private int indexOf(long complaint) {
-      int at = 0;
-      while (at < complained && complaints[at] != complaint) {
-        at++;
-      }
-      return at;
-    }
-
-    /** Makes it the newest complaint of the streak; 0 ends the streak. */
-    private void recordComplaint(long complaint) {
-      if (complaint == 0) {
-        complained = 0;
-        return;
-      }
-      int at = indexOf(complaint);
-      boolean known = at < complained;
-      System.arraycopy(complaints, 0, complaints, 1, Math.min(at, COMPLAINTS - 1));
-      complaints[0] = complaint;
-      complained = (byte) (known ? complained : Math.min(complained + 1, COMPLAINTS));
-    }
-
-    private boolean repeatsFailure(ResultDigest newest) {
-      return complains() && failure == newest.hashes().verbatim();
-    }
-  }
-
-  /** Whether a tool complains as it did last. */
-  enum Again {
-    NO,
-    /** And names something that it has not complained about in this streak. */
-    OF_ANOTHER,
-    YES
   }
 
   /**
@@ -109,80 +64,29 @@ final class ToolHabits {
     private static final Given NOTHING = new Given(false, false, false, false);
   }
 
-  /**
-   * What a search has in common with those in vain before it.
-   *
-   * @param first whether there is none, or another search has found something since
-   * @param fresh the share of its words that are new; 1 if it is the first one, or no search
-   * @param sameSubject whether it is about something that all of them were about; who looks up one
-   *     thing after another of a list uses the same words, too
-   */
-  record Search(boolean first, double fresh, boolean sameSubject) {}
+  /** The streak of complaints of a tool. */
+  ComplaintStreak complaints(CallDigest call) {
+    return of(call.tool()).complaints();
+  }
 
-  /**
-   * Whether the tool has given nothing but failures since one with this complaint, a few complaints
-   * ago at most. The same text is the same complaint, whatever words of it the arguments have.
-   */
-  Again complains(CallDigest call, ResultDigest failure) {
+  /** The tool's newest result is no failure that complains. */
+  void endComplaints(CallDigest call) {
     Habit known = find(call.tool());
-    boolean verbatim = known != null && known.repeatsFailure(failure);
-    if (!verbatim && (known == null || !known.hasComplained(failure.complaint().what()))) {
-      return Again.NO;
-    }
-    boolean another = failure.complaint().named() != 0 && isNew(known.named, named(failure));
-    return another && (failure.complaint().absent() || !verbatim) ? Again.OF_ANOTHER : Again.YES;
-  }
-
-  void recordComplaint(CallDigest call, ResultDigest failure) {
-    boolean again = complains(call, failure) != Again.NO;
-    Habit habit = of(call.tool());
-    if (!again) {
-      habit.items = null;
-      habit.named = null;
-    }
-    habit.recordComplaint(failure.complaint().what());
-    habit.failure = failure.hashes().verbatim();
-    if (failure.complaint().named() != 0) {
-      habit.named = habit.named == null ? new TriedHashes(MOST_TRIED) : habit.named;
-      habit.named.add(named(failure));
+    if (known != null && known.complaints != null) {
+      known.complaints.end();
     }
   }
 
-  private static long named(ResultDigest failure) {
-    return (long) failure.complaint().named() << Integer.SIZE;
+  /** The searches in vain of a tool. */
+  VainSearches searches(CallDigest call) {
+    return of(call.tool()).searches();
   }
 
-  private static boolean isNew(TriedHashes tried, long hash) {
-    return tried == null || tried.takes(hash);
-  }
-
-  /** A tool's newest result is no failure that complains. */
-  void forgetComplaint(CallDigest call) {
+  /** A search of the tool has found something else. */
+  void endSearches(CallDigest call) {
     Habit known = find(call.tool());
-    if (known != null) {
-      known.complained = 0;
-    }
-  }
-
-  /**
-   * Whether the call is about something that was given to the model, and that the tool has not
-   * complained about in this streak: a list that somebody has made comes to an end, guesses do not.
-   */
-  boolean triesAnother(CallDigest call) {
-    Habit known = find(call.tool());
-    TriedHashes tried = known == null ? null : known.items;
-    return Arrays.stream(call.given()).anyMatch(value -> isNew(tried, value));
-  }
-
-  /** The tool complained about what the call was given. */
-  void recordTried(CallDigest call) {
-    if (call.given().length == 0) {
-      return;
-    }
-    Habit habit = of(call.tool());
-    habit.items = habit.items == null ? new TriedHashes(MOST_TRIED) : habit.items;
-    for (long value : call.given()) {
-      habit.items.add(value);
+    if (known != null && known.searches != null) {
+      known.searches.end();
     }
   }
 
@@ -233,51 +137,6 @@ final class ToolHabits {
     habit.numbers = call.numbers();
   }
 
-  /** What this search, which was in vain, has in common with those before it. */
-  Search search(CallDigest call) {
-    Habit known = find(call.tool());
-    TriedHashes tried = known == null ? null : known.words;
-    long[] words = call.searchWords();
-    double fresh = 1;
-    if (tried != null && words.length > 0) {
-      fresh -= (double) Arrays.stream(words).filter(tried::contains).count() / words.length;
-    }
-    boolean sameSubject = known != null && commonSubject(known, subject(call)).length > 0;
-    return new Search(tried == null, fresh, sameSubject);
-  }
-
-  /** A search was in vain. */
-  void recordSearch(CallDigest call) {
-    Habit habit = of(call.tool());
-    if (call.searchWords().length > 0) {
-      habit.words = habit.words == null ? new TriedHashes(MOST_WORDS) : habit.words;
-      for (long word : call.searchWords()) {
-        habit.words.add(word);
-      }
-    }
-    long[] own = subject(call);
-    long[] common = commonSubject(habit, own);
-    habit.subject = common.length > 0 ? common : own;
-  }
-
-  private static long[] subject(CallDigest search) {
-    return Arrays.stream(search.searchWords()).filter(word -> (word & 1) != 0).toArray();
-  }
-
-  private static long[] commonSubject(Habit known, long[] own) {
-    return Arrays.stream(own)
-        .filter(word -> Arrays.stream(known.subject).anyMatch(each -> each == word))
-        .toArray();
-  }
-
-  /** A search has found something else. */
-  void forgetSearches(CallDigest call) {
-    Habit known = find(call.tool());
-    if (known != null) {
-      known.words = null;
-    }
-  }
-
   /** Whether a tool has failed so often in a row that it brings no news by failing otherwise. */
   boolean keepsFailing(long tool) {
     Habit known = find(tool);
@@ -287,7 +146,7 @@ final class ToolHabits {
   /** Whether a tool's last result was a failure that has a complaint. */
   boolean hasComplaint() {
     for (Habit habit : tools) {
-      if (habit.complains()) {
+      if (habit.complaints != null && habit.complaints.isOpen()) {
         return true;
       }
     }

@@ -252,6 +252,7 @@ public final class ToolScore {
     } else if (judged) {
       score.pass();
     }
+    at = Score.Position.NONE; // not kept for each idle run
   }
 
   /** The heaviest: the run's, that of a call which fails again and again, that of alike rounds. */

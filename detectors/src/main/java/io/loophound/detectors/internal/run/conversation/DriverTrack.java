@@ -29,7 +29,7 @@ public final class DriverTrack {
 
   private final boolean ofActivation;
   private final long id;
-  private final PendingTrail elsewhere = new PendingTrail();
+  private PendingTrail elsewhere; // null until other processes are asked
   private final Openings openings = new Openings();
   private final Score score = new Score();
   private TalkScore talk; // null until the second conversation begins
@@ -44,7 +44,7 @@ public final class DriverTrack {
   private long beginNanos;
   private long endNanos;
   private boolean announced; // whether others were told of it before they ask
-  private final Reports reports = new Reports();
+  private Reports reports; // null until something is found
 
   DriverTrack(boolean ofActivation, long id) {
     this.ofActivation = ofActivation;
@@ -57,7 +57,8 @@ public final class DriverTrack {
   }
 
   /** What other processes were asked about its message. */
-  public PendingTrail elsewhere() {
+  public synchronized PendingTrail elsewhere() {
+    elsewhere = elsewhere == null ? new PendingTrail() : elsewhere;
     return elsewhere;
   }
 
@@ -372,6 +373,7 @@ public final class DriverTrack {
    * before, and each time its count has doubled.
    */
   public synchronized boolean recordReport(Finding finding) {
+    reports = reports == null ? new Reports() : reports;
     return reports.record(finding);
   }
 
