@@ -6,7 +6,6 @@ import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
-import java.util.Arrays;
 
 /**
  * Rounds in which every call was made before and got the same words, whatever numbers and ids they
@@ -21,12 +20,8 @@ final class AlikeRounds {
   /** In fewer characters, numbers are what a result says. */
   private static final int A_LINE = 60;
 
-  private static final int MORE = 4;
-  private static final int[] NOTHING = {};
-
+  private final LastHashes seen = new LastHashes(MOST); // calls and the words of their results
   private Score score; // null until a round is alike
-  private int[] seen = NOTHING; // calls and the words of their results
-  private int count;
   private int calls;
   private int callsBefore;
   private boolean fresh;
@@ -78,7 +73,7 @@ final class AlikeRounds {
     if (call.plans() || call.movesOn()) {
       return;
     }
-    if (addSeen((int) Hash64.mix(call.key(), result.hashes().wordSet()))) {
+    if (seen.addNew((int) Hash64.mix(call.key(), result.hashes().wordSet()))) {
       fresh = true;
     } else if (result.hashes().wordSet() != 0 && result.extent().length() >= A_LINE) {
       before = !alike || earlier.step() < before.step() ? earlier : before;
@@ -86,20 +81,6 @@ final class AlikeRounds {
       weight = Math.min(weight, weighs);
       at = position;
     }
-  }
-
-  /** False if it is known. */
-  private boolean addSeen(int result) {
-    for (int i = 0; i < Math.min(count, seen.length); i++) {
-      if (seen[i] == result) {
-        return false;
-      }
-    }
-    if (count == seen.length && count < MOST) {
-      seen = Arrays.copyOf(seen, count + MORE);
-    }
-    seen[count++ % MOST] = result;
-    return true;
   }
 
   /** All results of the round are known. A round like the last one is judged by that alone. */
@@ -119,8 +100,7 @@ final class AlikeRounds {
     if (score != null) {
       score.reset();
     }
-    seen = NOTHING;
-    count = 0;
+    seen.clear();
     calls = 0;
     callsBefore = 0;
   }

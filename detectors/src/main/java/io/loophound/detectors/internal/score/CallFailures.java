@@ -4,19 +4,12 @@ package io.loophound.detectors.internal.score;
 final class CallFailures {
   private static final int MOST = 4;
 
-  private final long[] failures = new long[MOST];
-  private int distinct;
+  private final LastHashes failures = new LastHashes(MOST);
   private Score score; // null until it has failed twice
 
   /** Records a failure; false if the call had failed like this before. */
-  boolean add(long failure) {
-    for (int i = 0; i < Math.min(distinct, MOST); i++) {
-      if (failures[i] == failure) {
-        return false;
-      }
-    }
-    failures[distinct++ % MOST] = failure;
-    return true;
+  boolean add(int failure) {
+    return failures.addNew(failure);
   }
 
   /** The score of its failures alone, which news of other calls does not reset. */

@@ -19,6 +19,7 @@ final class RoundSigns {
   private static final int ENOUGH = 4;
   private static final int A_TEXT = 120; // characters, about twenty words
   private static final double MOST_FRESH = 0.5;
+  private static final int MOST_HEADS = 24;
   private static final int LONG_WORDS = 20;
   private static final int LONG_LENGTH = 200; // of JSON, which has few blanks
 
@@ -27,7 +28,7 @@ final class RoundSigns {
 
   private final LastResults results = new LastResults();
   private final ToolHabits habits = new ToolHabits();
-  private final SuccessHeads successes = new SuccessHeads();
+  private final LastHashes successHeads = new LastHashes(MOST_HEADS); // say nothing over a failure
 
   private int round;
   private int said; // half of a digest of the model's words
@@ -194,9 +195,7 @@ final class RoundSigns {
       return null;
     }
     CallFailures failures = results.failures();
-    int masked = result.hashes().masked();
-    boolean first = failures.add(masked != 0 ? masked : result.hashes().verbatim());
-    return first ? null : failures;
+    return failures.add(result.hashes().equality()) ? null : failures;
   }
 
   /** What the call gave in this round is lost: its next result follows on the one before. */
@@ -227,7 +226,7 @@ final class RoundSigns {
       return Sign.NEUTRAL;
     }
     if (!kind.isFailure()) {
-      successes.add(call, result);
+      successHeads.addNew(head(call, result));
     }
     Sign sign = same ? repeated(call, before, result) : changed(call, before, result);
     boolean tells = kind != OutcomeKind.EMPTY && kind != OutcomeKind.ACKNOWLEDGEMENT;
@@ -239,6 +238,10 @@ final class RoundSigns {
       return Sign.NEUTRAL;
     }
     return sign;
+  }
+
+  private static int head(CallDigest call, ResultDigest result) {
+    return (int) (call.tool() * 31 + result.parts().head());
   }
 
   private void recordWait() {
@@ -351,7 +354,7 @@ final class RoundSigns {
   /** The sign of a tool that fails again, and complains about the same; null if it does not. */
   private Sign judgeComplaint(CallDigest call, ResultDigest result) {
     OutcomeKind kind = result.kind();
-    if (!kind.isLastingFailure() || successes.has(call, result)) {
+    if (!kind.isLastingFailure() || successHeads.contains(head(call, result))) {
       habits.endComplaints(call);
       return null;
     }

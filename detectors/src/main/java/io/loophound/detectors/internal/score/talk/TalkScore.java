@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score.talk;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
+import io.loophound.detectors.internal.score.LastHashes;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.internal.score.talk.TalkTable.Answer;
@@ -114,7 +115,7 @@ public final class TalkScore {
   private void hearResults(List<String> toolResults) {
     for (String result : toolResults) {
       add(result);
-      long hash = Hash64.of(result);
+      int hash = Hash64.half(Hash64.of(result));
       found |= !result.isBlank() && !results.contains(hash);
       results.add(hash);
     }
