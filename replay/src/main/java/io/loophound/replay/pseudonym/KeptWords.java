@@ -27,6 +27,7 @@ final class KeptWords {
     "refusal",
     "refusal-asked",
     "running",
+    "search",
     "source-code",
     "status-failed",
     "status-finished",

@@ -66,11 +66,11 @@ record ToolVerb(
       Set.of("edit", "editor", "write", "insert", "append", "patch");
 
   /** As the first word they are never nouns: create_order_list creates. */
-  private static final Set<String> VERBS =
+  private static final Set<String> CERTAIN_VERBS =
       Set.of("pay", "send", "create", "save", "write", "insert", "submit", "buy", "add", "publish");
 
   /** First words of tools that read. */
-  private static final Set<String> READS =
+  private static final Set<String> READING_VERBS =
       Set.of(
           "get",
           "list",
@@ -88,7 +88,7 @@ record ToolVerb(
           "count");
 
   /** First words of tools that do nothing anew, whatever they name. */
-  private static final Set<String> KEEPS =
+  private static final Set<String> HARMLESS_VERBS =
       Set.of(
           "cancel",
           "delete",
@@ -107,7 +107,7 @@ record ToolVerb(
           "compute");
 
   /** What is looked up, as in order_status. */
-  private static final Set<String> READ =
+  private static final Set<String> LOOKED_UP =
       Set.of(
           "status",
           "state",
@@ -122,32 +122,8 @@ record ToolVerb(
           "query",
           "preview");
 
-  private static final Set<String> SEARCHES =
-      Set.of(
-          "search",
-          "find",
-          "lookup",
-          "query",
-          "retrieve",
-          "retrieval",
-          "google",
-          "wikipedia",
-          "suche",
-          "suchen",
-          "buscar",
-          "busca",
-          "recherche",
-          "rechercher",
-          "chercher",
-          "cerca",
-          "ricerca",
-          "pesquisar",
-          "pesquisa",
-          "zoek",
-          "zoeken",
-          "szukaj",
-          "wyszukaj",
-          "ara");
+  /** Words for searching in the names of tools, in all languages. */
+  private static final PhraseList SEARCHING = PhraseList.named("search");
 
   private static final Set<String> ROLLS =
       Set.of("roll", "dice", "random", "measure", "sensor", "clock", "now");
@@ -182,20 +158,20 @@ record ToolVerb(
     List<String> words = words(name);
     String first = words.isEmpty() ? "" : words.get(0);
     boolean acts = hasOneOf(ACTS.keySet(), words);
-    boolean read = hasOneOf(READ, words);
-    boolean reads = READS.contains(first);
-    boolean keeps = reads || (read && !VERBS.contains(first)) || (acts && KEEPS.contains(first));
+    boolean lookedUp = hasOneOf(LOOKED_UP, words) && !CERTAIN_VERBS.contains(first);
+    boolean reads = READING_VERBS.contains(first);
+    boolean harmless = reads || lookedUp || (acts && HARMLESS_VERBS.contains(first));
     boolean batches = BATCHES.matcher(name).find();
     return new ToolVerb(
         WAITS.matcher(name).find() || hasOneOf(WAITING, words),
-        acts && !keeps,
+        acts && !harmless,
         words.stream().map(ACTS::get).filter(Objects::nonNull).findFirst().orElse(""),
         hasOneOf(WRITES, words) && !reads,
         batches || MOVES_ON.matcher(name).find(),
         batches,
         SHELL.matcher(name).find(),
         reads || hasOneOf(ROLLS, words),
-        hasOneOf(SEARCHES, words),
+        hasOneOf(SEARCHING, words),
         PLANS.matcher(name).find());
   }
 
