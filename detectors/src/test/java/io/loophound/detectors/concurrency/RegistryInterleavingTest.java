@@ -55,7 +55,7 @@ class RegistryInterleavingTest {
         registration = registry.register(found, request);
         return true;
       }
-      registry.replied(registration, "", "Let me see.", List.of());
+      registry.recordReply(registration, "", "Let me see.", List.of());
       registration = null;
       history.add(Message.assistant("Let me see.", List.of()));
       history.add(Message.of(Role.USER, "And now?"));

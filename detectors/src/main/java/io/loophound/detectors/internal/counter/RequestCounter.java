@@ -104,7 +104,7 @@ final class RequestCounter implements Detector {
   }
 
   @Override
-  public void tellsOthers(ModelRequest request, Fleet fleet, long nanos) {
+  public void tellOthers(ModelRequest request, Fleet fleet, long nanos) {
     if (ofFleet == null) {
       ofFleet = fleet.counter(spec.name(), limits.window());
     }

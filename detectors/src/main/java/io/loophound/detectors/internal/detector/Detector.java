@@ -18,7 +18,7 @@ public interface Detector {
    * @param server what answers the call, in words
    * @return whether answers are on their way
    */
-  default boolean asksOthers(Run run, String server, long nanos) {
+  default boolean requestAnswers(Run run, String server, long nanos) {
     return false;
   }
 
@@ -26,7 +26,7 @@ public interface Detector {
    * A model call of a fleet is about to be judged: tells other processes what they are to know of
    * it. It waits for nothing.
    */
-  default void tellsOthers(ModelRequest request, Fleet fleet, long nanos) {}
+  default void tellOthers(ModelRequest request, Fleet fleet, long nanos) {}
 
   /** A model call is about to be made. */
   default Finding beforeModel(DetectorInput input) {

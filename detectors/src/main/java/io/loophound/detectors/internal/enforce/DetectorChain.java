@@ -35,18 +35,18 @@ public final class DetectorChain {
    * @param server what answers the call, in words
    * @return whether answers are on their way
    */
-  public boolean asksOthers(Run run, String server, long nanos) {
+  public boolean requestAnswers(Run run, String server, long nanos) {
     boolean asked = false;
     for (Detector detector : detectors) {
-      asked |= detector.asksOthers(run, server, nanos);
+      asked |= detector.requestAnswers(run, server, nanos);
     }
     return asked;
   }
 
   /** A model call of a fleet is about to be judged: tells other processes of it. */
-  public void tellsOthers(ModelRequest request, Fleet fleet, long nanos) {
+  public void tellOthers(ModelRequest request, Fleet fleet, long nanos) {
     for (Detector detector : detectors) {
-      detector.tellsOthers(request, fleet, nanos);
+      detector.tellOthers(request, fleet, nanos);
     }
   }
 

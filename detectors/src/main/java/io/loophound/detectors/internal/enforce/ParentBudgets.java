@@ -25,7 +25,7 @@ public final class ParentBudgets {
   private void setParent(Run run, RunKey key, int levels) {
     RunKey parent = key.parent();
     if (parent == null || levels == 0) {
-      run.costs().alone(key.scope());
+      run.costs().clearOuter(key.scope());
       return;
     }
     if (!isLimited(parent)) {
@@ -34,7 +34,7 @@ public final class ParentBudgets {
     Run outer = registry.ofTool(parent);
     if (outer != run) {
       CompiledPolicy policy = policies.peek(outer);
-      run.costs().within(outer.costs(), Budget.limit(policy.policy()), key.scope());
+      run.costs().setOuter(outer.costs(), Budget.limit(policy.policy()), key.scope());
       setParent(outer, parent, levels - 1);
     }
   }

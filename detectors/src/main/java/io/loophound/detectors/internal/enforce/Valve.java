@@ -101,7 +101,7 @@ public final class Valve {
   }
 
   /** Counts a run of the caller that makes a model call. */
-  public void call(long caller, long run) {
+  public void countCall(long caller, long run) {
     RecentRuns seen = runs.get(caller, ignored -> new RecentRuns());
     synchronized (seen) {
       seen.add(run, clock.getAsLong());
@@ -112,7 +112,7 @@ public final class Valve {
    * Counts a refused call of this run, which may be refused repeatedly. Opens the valve if that is
    * one run too many.
    */
-  public void refuse(String sign, long caller, long run) {
+  public void countRefusal(String sign, long caller, long run) {
     if (!WEAK.contains(sign)) {
       return;
     }

@@ -179,18 +179,19 @@ final class AdmissionControl {
     if (!hasCooldownOfItsOwn(finding)) {
       refusals.refuse(call.fingerprint, repetition(call, found), verdict);
       if (!call.fresh && call.track != null) {
-        call.track.stopped(call.run);
+        call.track.recordStop(call.run);
       }
     }
     if (finding.detector().has(Trait.ONE_REPLY)) {
-      call.run.enforcement().stopped(); // only that reply was at fault, and it has been dealt with
+      // only that reply was at fault, and it has been dealt with
+      call.run.enforcement().clearStop();
     }
     return refuse(call, verdict);
   }
 
   private IssuedModelTicket refuse(Proposal call, Verdict verdict) {
-    call.run.statistics().refuse();
-    call.run.userTurns().refused(call.delta);
+    call.run.statistics().countRefusal();
+    call.run.userTurns().recordRefusal(call.delta);
     if (call.begun != null) {
       call.begun.cancel(clock.getAsLong());
     }

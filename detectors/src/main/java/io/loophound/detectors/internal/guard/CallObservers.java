@@ -30,10 +30,10 @@ final class CallObservers {
     this.mode = mode;
     this.listener = listener;
     this.clock = clock;
-    candidate(candidate, prices);
+    setCandidate(candidate, prices);
   }
 
-  final void candidate(AgentPolicies candidate, PriceTable prices) {
+  final void setCandidate(AgentPolicies candidate, PriceTable prices) {
     shadow = Shadow.change(shadow, candidate, prices, mode, listener, clock);
   }
 

@@ -99,8 +99,8 @@ public final class DefaultGuard implements Guard {
     }
     IssuedModelTicket ticket = report(decided.decision());
     long caller = Hash64.of(request.run().caller());
-    valve.call(caller, decided.scope());
-    count(ticket.verdict(), caller, decided.scope());
+    valve.countCall(caller, decided.scope());
+    countRefusal(ticket.verdict(), caller, decided.scope());
     observers.before(request, ticket);
     return ticket;
   }
@@ -134,7 +134,7 @@ public final class DefaultGuard implements Guard {
   private Verdict cut(IssuedModelTicket ticket, Chant chant) {
     Verdict verdict = report(chants.cut(ticket, chant));
     Run run = ticket.admission.run();
-    count(verdict, run.caller(), run.key());
+    countRefusal(verdict, run.caller(), run.key());
     return verdict;
   }
 
@@ -189,9 +189,9 @@ public final class DefaultGuard implements Guard {
       AgentPolicies policies, AgentPolicies candidate, PriceTable prices, Supplier<Mode> mode) {
     AgentPolicies before = compiled.agents();
     compiled.change(policies, prices, Objects.requireNonNull(mode, "mode"));
-    runs.changed(before, compiled.agents());
-    unknownModels.prices(prices, policies.forAll());
-    observers.candidate(candidate, prices);
+    runs.onPolicies(before, compiled.agents());
+    unknownModels.setPrices(prices, policies.forAll());
+    observers.setCandidate(candidate, prices);
   }
 
   @Override
@@ -219,9 +219,9 @@ public final class DefaultGuard implements Guard {
     observers.recorder(recorder);
   }
 
-  private void count(Verdict verdict, long caller, long scope) {
+  private void countRefusal(Verdict verdict, long caller, long scope) {
     if (verdict.stops()) {
-      valve.refuse(verdict.evidence().sign(), caller, scope);
+      valve.countRefusal(verdict.evidence().sign(), caller, scope);
     }
   }
 

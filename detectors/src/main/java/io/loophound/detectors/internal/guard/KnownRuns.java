@@ -54,7 +54,7 @@ final class KnownRuns implements Runs {
   public boolean revive(String runId) {
     Run run = find(runId);
     if (run != null) {
-      sessions.revived(run);
+      sessions.recordRevival(run);
     } else {
       sessions.trails().revived(runId);
     }
@@ -76,7 +76,7 @@ final class KnownRuns implements Runs {
    * Replaces the policies. Detector decisions made under a changed policy no longer apply. Runs of
    * agents that had, or have, their own policy start again.
    */
-  void changed(AgentPolicies before, AgentPolicies now) {
+  void onPolicies(AgentPolicies before, AgentPolicies now) {
     blocks.apply(now);
     blocks.lift(
         verdict ->
@@ -99,7 +99,7 @@ final class KnownRuns implements Runs {
     Verdict verdict = verdicts.byOperator(run, enforces.getAsBoolean());
     blocks.add(run.key(), verdict);
     registry.terminate(run);
-    sessions.terminated(run, verdict);
+    sessions.recordTermination(run, verdict);
     listener.onVerdict(verdict);
     return verdict;
   }

@@ -50,17 +50,17 @@ final class ModelAccounting {
   /** The call of {@code ticket} has ended, in whatever way. */
   void settle(IssuedModelTicket ticket, ModelReply reply) {
     switch (reply.end()) {
-      case COMPLETED, FAILED -> replied(ticket, reply);
-      case CANCELLED, REFUSED -> cancelled(ticket, reply);
+      case COMPLETED, FAILED -> settleReply(ticket, reply);
+      case CANCELLED, REFUSED -> settleCancelled(ticket, reply);
     }
   }
 
-  private void replied(IssuedModelTicket ticket, ModelReply reply) {
+  private void settleReply(IssuedModelTicket ticket, ModelReply reply) {
     boolean failed = reply.end() == ModelReply.End.FAILED;
     Admission admitted = ticket.admission;
     Run run = admitted.run();
     Amount cost = cost(admitted, failed ? NO_USAGE : admitted.facts().usage(reply));
-    registry.replied(admitted.registration(), reply.id(), reply.text(), reply.toolCalls());
+    registry.recordReply(admitted.registration(), reply.id(), reply.text(), reply.toolCalls());
     reportLeftOut(reply);
     String text = Excerpt.of(reply.text());
     run.locked(
@@ -73,7 +73,7 @@ final class ModelAccounting {
           DetectorInput input = new DetectorInput(run, null, null, clock.getAsLong());
           policy.detectors().afterModel(input, admitted.facts().server(), reply);
           if (!failed) {
-            trails.replied(run, reply, cost, clock.getAsLong());
+            trails.recordReply(run, reply, cost, clock.getAsLong());
             follow(admitted, reply, text, policy);
           }
         });
@@ -90,7 +90,7 @@ final class ModelAccounting {
     if (admitted.track() == null) {
       return;
     }
-    admitted.track().reply(admitted.run(), text, AskedCalls.arguments(reply.toolCalls()));
+    admitted.track().recordReply(admitted.run(), text, AskedCalls.arguments(reply.toolCalls()));
     if (reply.toolCalls().isEmpty() && admitted.opening() == null) {
       admitted.track().end(admitted.run(), text, clock.getAsLong(), policy.detectors().weights());
     }
@@ -127,12 +127,12 @@ final class ModelAccounting {
   }
 
   /** The text streamed before a cut is paid for, and the next request may repeat it. */
-  private void cancelled(IssuedModelTicket ticket, ModelReply reply) {
+  private void settleCancelled(IssuedModelTicket ticket, ModelReply reply) {
     Admission admitted = ticket.admission;
     boolean said = reply.usage() != null || !reply.text().isEmpty();
     Amount cost = said ? cost(admitted, admitted.facts().usage(reply)) : null;
     if (said) {
-      registry.replied(admitted.registration(), reply.id(), reply.text(), reply.toolCalls());
+      registry.recordReply(admitted.registration(), reply.id(), reply.text(), reply.toolCalls());
     }
     admitted
         .run()

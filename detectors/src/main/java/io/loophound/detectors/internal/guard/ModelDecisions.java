@@ -73,7 +73,7 @@ final class ModelDecisions {
     Hold hold = active == null ? policies.hold(proposal.run, proposal.facts) : null;
     proposal.hold = hold;
     if (active == null) {
-      asked |= asksOthers(proposal);
+      asked |= requestAnswers(proposal);
       sessions.awaitAnswers(proposal.run, hold != null || asked);
       trails.applyAnswer(proposal.run, proposal.delta, clock.getAsLong());
       active = enforce ? activeBlock(proposal) : null;
@@ -84,7 +84,7 @@ final class ModelDecisions {
       if (hold != null) {
         hold.refuse();
       }
-      trails.refused(proposal.run);
+      trails.recordRefusal(proposal.run);
     }
     return decided;
   }
@@ -93,19 +93,19 @@ final class ModelDecisions {
     return refusals.inForce(proposal.run, proposal.fingerprint);
   }
 
-  private boolean asksOthers(Proposal proposal) {
+  private boolean requestAnswers(Proposal proposal) {
     Run run = proposal.run;
     Fleet fleet = run.links().sharing().fleet();
     if (fleet == null) {
       return false;
     }
     DetectorChain detectors = policies.peek(run).detectors();
-    detectors.tellsOthers(proposal.request, fleet, clock.getAsLong());
-    return detectors.asksOthers(run, proposal.facts.server(), clock.getAsLong());
+    detectors.tellOthers(proposal.request, fleet, clock.getAsLong());
+    return detectors.requestAnswers(run, proposal.facts.server(), clock.getAsLong());
   }
 
   private static Scoped refused(Proposal proposal, Verdict active) {
-    proposal.run.locked(proposal.run.statistics()::refuse);
+    proposal.run.locked(proposal.run.statistics()::countRefusal);
     return new Scoped(Decision.silent(IssuedModelTicket.refused(active)), proposal.run.key());
   }
 

@@ -98,7 +98,7 @@ final class Proposal {
     LoopCauses.onRequest(request, delta, resolution);
     unread = run.absorb(delta, speaker(unanswered), clock.getAsLong());
     if (unanswered) {
-      run.steps().unanswered(run.calls().count());
+      run.steps().recordUnanswered(run.calls().count());
     } else if (resolution.replaces() || resolution.repeats()) {
       Supplier<Summary> given = () -> Compaction.given(request.conversation());
       run.steps().abandonOpenSteps(given, resolution.replaces(), run.moment(clock.getAsLong()));
@@ -108,7 +108,7 @@ final class Proposal {
   /** The summary of the work was an answer, unless it has now taken the place of the history. */
   private void settleSummary() {
     if (run.calls().summary() != 0 && !resolution.replaces()) {
-      run.tools().answer(true);
+      run.tools().recordAnswer(true);
     }
     run.calls().settleSummary();
   }

@@ -68,6 +68,6 @@ final class Refusals {
   /** Refuses the whole run from now on, and its session in other processes. */
   void terminate(Run run, Verdict verdict) {
     blocks.add(run.key(), verdict);
-    sessions.terminated(run, verdict);
+    sessions.recordTermination(run, verdict);
   }
 }

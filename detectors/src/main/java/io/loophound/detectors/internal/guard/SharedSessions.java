@@ -132,7 +132,7 @@ final class SharedSessions {
   }
 
   /** This process has terminated the run. */
-  void terminated(Run run, Verdict verdict) {
+  void recordTermination(Run run, Verdict verdict) {
     FleetSession session = run.links().sharing().session();
     if (session != null && verdict.isEnforced()) {
       Termination termination =
@@ -147,7 +147,7 @@ final class SharedSessions {
   }
 
   /** This process has revived the run. */
-  void revived(Run run) {
+  void recordRevival(Run run) {
     trails.revived(run);
     FleetSession session = run.links().sharing().session();
     if (session != null) {

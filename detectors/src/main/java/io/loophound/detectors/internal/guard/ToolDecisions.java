@@ -61,15 +61,15 @@ final class ToolDecisions {
   Decision<IssuedToolTicket> before(ToolRequest request) {
     Run run = registry.ofTool(request.run());
     Fleet fleet = sessions.share(run);
-    if (fleet != null && asksOthers(run, request)) {
+    if (fleet != null && requestAnswers(run, request)) {
       fleet.await();
     }
     return run.locked(() -> before(request, run));
   }
 
-  private boolean asksOthers(Run run, ToolRequest request) {
+  private boolean requestAnswers(Run run, ToolRequest request) {
     String server = Breaker.server(request);
-    return policies.peek(run).detectors().asksOthers(run, server, clock.getAsLong());
+    return policies.peek(run).detectors().requestAnswers(run, server, clock.getAsLong());
   }
 
   private Decision<IssuedToolTicket> before(ToolRequest request, Run run) {

@@ -52,8 +52,8 @@ final class Breakers implements Detector {
   }
 
   @Override
-  public boolean asksOthers(Run run, String server, long nanos) {
-    return run.links().sharing().fleet() != null && breaker(run, server).asksOthers(nanos);
+  public boolean requestAnswers(Run run, String server, long nanos) {
+    return run.links().sharing().fleet() != null && breaker(run, server).requestAnswers(nanos);
   }
 
   @Override

@@ -33,7 +33,7 @@ final class SharedBreaker {
   }
 
   /** Whether others were asked who may try a call now, and have not answered. */
-  synchronized boolean asksOthers(long nanos) {
+  synchronized boolean requestAnswers(long nanos) {
     if (others == null) {
       return false;
     }

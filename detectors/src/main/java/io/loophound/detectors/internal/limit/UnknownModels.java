@@ -16,12 +16,12 @@ public final class UnknownModels {
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
   public UnknownModels(PriceTable prices, GuardPolicy forAll, BiConsumer<String, Price> listener) {
-    prices(prices, forAll);
+    setPrices(prices, forAll);
     this.listener = listener;
   }
 
   /** These prices are in force. */
-  public final void prices(PriceTable others, GuardPolicy forAll) {
+  public final void setPrices(PriceTable others, GuardPolicy forAll) {
     prices = Budget.prices(others, forAll.detector(Budget.SPEC));
   }
 

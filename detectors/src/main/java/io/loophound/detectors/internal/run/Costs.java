@@ -91,7 +91,7 @@ public final class Costs {
   }
 
   /** Another run started this one. */
-  public void within(Costs other, Limit limit, long scope) {
+  public void setOuter(Costs other, Limit limit, long scope) {
     boolean round = false;
     Costs costs = other;
     for (int i = 0; i < MOST_LEVELS && costs != null; i++) {
@@ -104,7 +104,7 @@ public final class Costs {
   /**
    * No run is known to have started this one in this invocation, unless one was recorded before.
    */
-  public void alone(long scope) {
+  public void clearOuter(long scope) {
     Outer now = outer;
     if (now != null && (scope == 0 || now.scope() != scope)) {
       outer = null;

@@ -128,7 +128,7 @@ public final class EnforcementState {
   }
 
   /** A note of a guard was found in the history, behind the outcome of this step. */
-  public void notedElsewhere(int step) {
+  public void recordNoteElsewhere(int step) {
     notedStep = Math.max(notedStep, step);
   }
 
@@ -207,7 +207,7 @@ public final class EnforcementState {
   }
 
   /** The call that was due to be stopped was stopped; the next one starts with a clean slate. */
-  public void stopped() {
+  public void clearStop() {
     if (findings != Findings.NONE) {
       stopNextCall(null, "");
     }

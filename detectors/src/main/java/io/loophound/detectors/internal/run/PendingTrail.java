@@ -15,7 +15,7 @@ public final class PendingTrail {
   }
 
   /** A request is judged without their answer, if they have not yet answered. */
-  public synchronized void goesOnWithout(RequestDelta request) {
+  public synchronized void recordUnawaited(RequestDelta request) {
     since = asked != null && since == null ? request : since;
   }
 

@@ -79,7 +79,7 @@ public final class Run {
     statistics = new RunStatistics(nanos);
     tools = new ToolScore(weights);
     talk = new TalkScore();
-    talk.weigh(weights);
+    talk.setWeights(weights);
     steps = new StepWindow(policy, tools);
     calls = new CallWindow(policy);
   }
@@ -136,8 +136,8 @@ public final class Run {
       return;
     }
     Weights weights = Weights.of(other);
-    tools.weigh(weights);
-    talk.weigh(weights);
+    tools.setWeights(weights);
+    talk.setWeights(weights);
     steps.judgeBy(other);
     calls.judgeBy(other);
     enforcement.newTurn();
@@ -218,7 +218,7 @@ public final class Run {
     RequestIngest ingest = new RequestIngest(request, steps, tools, calls, userTurns, moment);
     ingest.completeSteps();
     delta = policy.has(Trait.COMPARES_TEXTS) ? request.digest() : request.identity();
-    enforcement.notedElsewhere(ingest.noted());
+    enforcement.recordNoteElsewhere(ingest.noted());
     boolean nobodys = speaker == Speaker.NOBODY;
     boolean carriesOutcome = nobodys || ingest.hasOutcomeOfUser(answeredByUser, shared);
     boolean recalled = recalledIdle > 0 && ingest.isAnsweredByUser();
@@ -239,7 +239,7 @@ public final class Run {
     if (newText) {
       lastRequest = request.fingerprint();
       boolean asked = calls.requestedCalls() != 0;
-      talk.request(
+      talk.recordRequest(
           request.userTexts(asked),
           request.results(asked),
           talk.goesOn(request.opening(), request.userTexts(false)) || asked,
@@ -335,14 +335,14 @@ public final class Run {
 
   void beginTurn() {
     steps.clear();
-    tools.person();
+    tools.startTurn();
     calls.clear();
     enforcement.newTurn();
   }
 
   /** Records a model call; {@code fresh} says that it begins a conversation. */
   public ModelCall beginCall(boolean fresh, long nanos) {
-    userTurns.admitted();
+    userTurns.recordAdmission();
     TextDigest added = delta == null ? NO_DELTA : delta;
     delta = null;
     return calls.begin(added, fresh, nanos);
@@ -365,16 +365,16 @@ public final class Run {
       steps.begin(reply.exact(), reply.words());
       steps.openRound(all, call.number(), context);
     } else if (!failed && userTurns.asksForSummary()) {
-      calls.summedUp(reply);
+      calls.recordSummary(reply);
     } else if (!failed) {
       steps.endTrail();
-      tools.answer(!text.isBlank());
+      tools.recordAnswer(!text.isBlank());
     }
     if (!failed) {
       lastRequest = 0;
       replies.add(reply);
       if (!call.isConcurrentSample()) {
-        talk.reply(text, AskedCalls.arguments(asked));
+        talk.recordReply(text, AskedCalls.arguments(asked));
       }
     }
   }

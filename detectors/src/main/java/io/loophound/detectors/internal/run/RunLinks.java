@@ -54,7 +54,7 @@ public final class RunLinks {
   }
 
   /** The system prompt and the first user message of its newest request, as hashes. */
-  public void opened(long systemPrompt, long firstMessage) {
+  public void recordOpening(long systemPrompt, long firstMessage) {
     system = systemPrompt;
     head = firstMessage;
   }

@@ -42,7 +42,7 @@ final class RunRestorer {
     }
     if (seen.isNoted()) {
       steps.trail().note();
-      run.enforcement().notedElsewhere(steps.newest().number());
+      run.enforcement().recordNoteElsewhere(steps.newest().number());
     }
     return true;
   }
@@ -52,7 +52,7 @@ final class RunRestorer {
         new RequestIngest(
             request, run.steps(), run.tools(), run.calls(), run.userTurns(), CallTime.NONE);
     ingest.completeSteps();
-    run.enforcement().notedElsewhere(ingest.noted());
+    run.enforcement().recordNoteElsewhere(ingest.noted());
     run.steps().endRound();
   }
 

@@ -26,7 +26,7 @@ public final class RunStatistics {
   }
 
   /** A model call of the run is refused. */
-  public void refuse() {
+  public void countRefusal() {
     refused++;
   }
 

@@ -79,7 +79,7 @@ public final class SharedTrails {
   public void applyAnswer(Run run, RequestDelta request, long nanos) {
     if (fleet != null && run.links().sharing().trail().awaited() != null) {
       run.locked(() -> catchUp(run, nanos));
-      run.links().sharing().trail().goesOnWithout(request);
+      run.links().sharing().trail().recordUnawaited(request);
     }
   }
 
@@ -92,7 +92,7 @@ public final class SharedTrails {
   }
 
   /** The run goes on with this reply; called under its lock. */
-  public void replied(Run run, ModelReply reply, Amount cost, long nanos) {
+  public void recordReply(Run run, ModelReply reply, Amount cost, long nanos) {
     if (fleet == null) {
       return;
     }
@@ -133,7 +133,7 @@ public final class SharedTrails {
   }
 
   /** A call of the run was refused: if it was the first one, the run is not known for long. */
-  public void refused(Run run) {
+  public void recordRefusal(Run run) {
     String reply = fleet == null ? "" : run.links().sharing().newestReply();
     if (!reply.isEmpty()) {
       refused.put(run.id(), new Refused(run.agent(), reply, run.policy().idle()));

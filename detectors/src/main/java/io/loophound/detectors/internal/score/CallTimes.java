@@ -44,7 +44,7 @@ final class CallTimes {
   private int soon; // gaps in a row shorter than a long wait
 
   /** The call took so long, or {@link #UNKNOWN}. */
-  void took(int millis) {
+  void recordDuration(int millis) {
     if (millis != UNKNOWN) {
       times++;
       near = millis < least(shortest) ? 0 : near;
@@ -54,7 +54,7 @@ final class CallTimes {
   }
 
   /** The same result is found in a history: nobody knows when it came. */
-  void unseen() {
+  void countUnseen() {
     unseen++;
   }
 
@@ -69,7 +69,7 @@ final class CallTimes {
    * @param millis from its last result to this one
    * @param took how much of it was spent in the call itself, or {@link #UNKNOWN}
    */
-  void gap(int millis, int took) {
+  void recordGap(int millis, int took) {
     boolean longer = millis >= Math.max(GROWTH * lastGap, lastGap + GROWTH_MILLIS);
     grown = gaps > 0 && longer ? grown + 1 : 0;
     gaps++;

@@ -217,21 +217,21 @@ final class LastResults {
     Repeats its = repeats();
     if (its.times == null) {
       its.times = new CallTimes();
-      its.times.took((int) (newest(TIME) >>> TOOK & MOST_TOOK) - 1);
+      its.times.recordDuration((int) (newest(TIME) >>> TOOK & MOST_TOOK) - 1);
     }
     if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {
-      gap(moment, moment.atMost() ? CallTimes.UNKNOWN : took);
+      recordGap(moment, moment.atMost() ? CallTimes.UNKNOWN : took);
     }
     if (!moment.isTimed()) {
-      its.times.unseen();
+      its.times.countUnseen();
     }
-    its.times.took(took);
+    its.times.recordDuration(took);
   }
 
-  private void gap(CallTime moment, int took) {
+  private void recordGap(CallTime moment, int took) {
     int last = (int) (newest(TIME) >>> Integer.SIZE);
     int millis = Math.max(0, (int) moment.atMillis() - last); // less than 24 days
-    times().gap(millis, took);
+    times().recordGap(millis, took);
   }
 
   /** Whether ten seconds or more went by before the newest call is made again, as far as known. */
@@ -296,7 +296,7 @@ final class LastResults {
   }
 
   /** The newest call was made here. */
-  void madeAt(int round, Score.Position position) {
+  void recordPosition(int round, Score.Position position) {
     long step = Math.min(position.step(), MOST_STEP);
     long modelCall = Math.min(position.modelCall(), MOST_MODEL_CALL);
     newest(POSITION, (long) (round & MOST_ROUND) << ROUND | step << STEP | modelCall);
@@ -308,7 +308,7 @@ final class LastResults {
     newest(POSITION, position | (long) (round & MOST_ROUND) << ROUND);
     if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {
       if (times() != null) {
-        gap(moment, CallTimes.UNKNOWN);
+        recordGap(moment, CallTimes.UNKNOWN);
       }
       newest(TIME, moment.atMillis() << Integer.SIZE | (newest(TIME) & 0xFFFF_FFFFL));
     }

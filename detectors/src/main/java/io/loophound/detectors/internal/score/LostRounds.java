@@ -46,7 +46,7 @@ final class LostRounds {
   }
 
   /** A call of the newest round has a result. */
-  void seen(CallDigest call) {
+  void recordSeen(CallDigest call) {
     calls += Hash64.half(call.key());
   }
 

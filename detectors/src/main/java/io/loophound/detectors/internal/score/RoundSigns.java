@@ -166,7 +166,7 @@ final class RoundSigns {
     Score.Position repeated = before == null ? habits.lastPosition(call.tool()) : before.position();
     habits.recordLast(call.tool(), result, position);
     boolean keepsFailing = habits.keepsFailing(call.tool());
-    results.madeAt(round, position);
+    results.recordPosition(round, position);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
     return new Judged(sign, repeated, failing, keepsFailing, letPass, isAskedFor(before));
   }

@@ -52,12 +52,12 @@ public final class ToolScore {
   }
 
   /** Other weights apply from now on. */
-  public void weigh(Weights others) {
+  public void setWeights(Weights others) {
     weights = others;
   }
 
   /** A genuine message of a person came. */
-  public void person() {
+  public void startTurn() {
     close();
     suspicious = false;
     startAgain();
@@ -83,7 +83,7 @@ public final class ToolScore {
   }
 
   /** The model replied in words only. */
-  public void answer(boolean saysSomething) {
+  public void recordAnswer(boolean saysSomething) {
     close();
     signs.begin(0, 0);
     if (saysSomething && !signs.hasLastFailed()) {
@@ -147,7 +147,7 @@ public final class ToolScore {
     at = !judged || position.step() > at.step() ? position : at;
     judged = true;
     letPass |= judgement.letPass();
-    lost.seen(call);
+    lost.recordSeen(call);
     if (!judgement.asked()) {
       int weight = weight(Sign.ALIKE, tool);
       alike.complete(call, result, tool, weight, judgement.before(), position);
@@ -165,7 +165,7 @@ public final class ToolScore {
       addStale(sign, weight(sign, tool), judgement.before());
     }
     if (judgement.failures() != null) {
-      follow(judgement, sign, position, tool);
+      followFailure(judgement, sign, position, tool);
     }
     return sign;
   }
@@ -185,7 +185,8 @@ public final class ToolScore {
   }
 
   /** A failing call is followed on its own: neighbours that bring news do not hide it. */
-  private void follow(RoundSigns.Judged call, Sign sign, Score.Position position, ToolPolicy tool) {
+  private void followFailure(
+      RoundSigns.Judged call, Sign sign, Score.Position position, ToolPolicy tool) {
     boolean newWords = call.sign() == Sign.NEWS && sign != Sign.ONLY_FAILURES;
     Sign own = newWords ? Sign.RETURNS : sign;
     Score alone = call.failures().score();
@@ -282,7 +283,7 @@ public final class ToolScore {
   }
 
   /** The request was made again, though the calls of the newest reply have no results in it. */
-  public void unanswered(Score.Position position) {
+  public void recordUnanswered(Score.Position position) {
     score.add(Sign.UNANSWERED, weights.of(Sign.UNANSWERED), position, position);
   }
 

@@ -139,9 +139,9 @@ class LastResultsTest {
   @Test
   void knowsWhereACallWasLastMade() {
     make(1, result("no such file", true), CallTime.NONE);
-    results.madeAt(7, new Score.Position(123_456, 65_432));
+    results.recordPosition(7, new Score.Position(123_456, 65_432));
     make(2, result("fine", null), CallTime.NONE);
-    results.madeAt(8, new Score.Position(Integer.MAX_VALUE, Integer.MAX_VALUE));
+    results.recordPosition(8, new Score.Position(Integer.MAX_VALUE, Integer.MAX_VALUE));
     assertThat(results.isOf(8)).isTrue();
     assertThat(results.position().step()).isGreaterThan(123_456);
 

@@ -226,7 +226,7 @@ public final class DriverTrack {
     count(delivery);
     talk = begun > 1 && talk == null ? new TalkScore() : talk;
     if (talk != null) {
-      talk.weigh(weights);
+      talk.setWeights(weights);
     }
     long pause = open > 0 || probe ? 0 : nanos - endNanos;
     long since = open > 0 ? beginNanos : endNanos; // how long a call took says nothing
@@ -238,7 +238,7 @@ public final class DriverTrack {
     entry.ended = false;
     boolean nested = entry.handedOn && entry.run != null;
     if (!nested) {
-      abandoned(entry, pause, weights);
+      settleAbandoned(entry, pause, weights);
     }
     if (entry.stopped) {
       entry.stopped = false;
@@ -261,7 +261,7 @@ public final class DriverTrack {
    * The conversation before never got an answer: what its last tool call said is how it ended, or
    * that its message had to be delivered again.
    */
-  private void abandoned(Openings.Entry entry, long pauseNanos, Weights weights) {
+  private void settleAbandoned(Openings.Entry entry, long pauseNanos, Weights weights) {
     Ending ending = entry.run == null ? entry.takeElsewhere() : Ending.of(entry.run);
     entry.run = null;
     if (ending != null && (ending.failure() != 0 || entry.redelivered)) {
@@ -284,7 +284,7 @@ public final class DriverTrack {
   }
 
   /** The guard stopped this run. */
-  public synchronized void stopped(Run run) {
+  public synchronized void recordStop(Run run) {
     for (Openings.Entry entry : openings) {
       if (entry.run == run) {
         entry.stop();
@@ -359,7 +359,7 @@ public final class DriverTrack {
         begins && said.size() > 1 ? said.subList(said.size() - 1, said.size()) : said;
     boolean own = !begins && run == speaker;
     boolean carried = own || newest.stream().anyMatch(talk::carries);
-    talk.request(newest, results, carried, idleSeconds, Score.Position.NONE);
+    talk.recordRequest(newest, results, carried, idleSeconds, Score.Position.NONE);
     return talk.score();
   }
 
@@ -378,11 +378,11 @@ public final class DriverTrack {
   }
 
   /** A reply to one of the driver's calls. */
-  public synchronized void reply(Run run, String text, List<String> arguments) {
+  public synchronized void recordReply(Run run, String text, List<String> arguments) {
     speaker = run;
     tasks = Tasks.of(arguments);
     if (talk != null) {
-      talk.reply(text, arguments);
+      talk.recordReply(text, arguments);
     }
   }
 }

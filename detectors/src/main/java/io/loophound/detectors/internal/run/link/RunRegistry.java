@@ -233,7 +233,7 @@ public final class RunRegistry {
   }
 
   private void registerHistory(Link link, Chain chain, ModelRequest request) {
-    link.run.links().opened(Compaction.system(request.conversation()), chain.head());
+    link.run.links().recordOpening(Compaction.system(request.conversation()), chain.head());
     long key = Compaction.key(chain, request);
     if (key != 0) {
       runs.put(key, link);
@@ -241,17 +241,17 @@ public final class RunRegistry {
   }
 
   /** Records a reply: the next request will repeat it, or name its ids. */
-  public void replied(Registration of, String replyId, String text, List<ToolCall> calls) {
-    of.link.reply = ReplyHash.of(text, calls);
-    remember(of, replyId);
+  public void recordReply(Registration request, String replyId, String text, List<ToolCall> calls) {
+    request.link.reply = ReplyHash.of(text, calls);
+    addId(request, replyId);
     for (ToolCall call : calls.subList(Math.max(0, calls.size() - MOST_IDS), calls.size())) {
-      remember(of, call.id());
+      addId(request, call.id());
     }
   }
 
-  private void remember(Registration of, String id) {
+  private void addId(Registration request, String id) {
     if (id.length() >= MIN_ID) {
-      runs.add(Hash64.mix(of.salt, Hash64.of(id)), of.link);
+      runs.add(Hash64.mix(request.salt, Hash64.of(id)), request.link);
     }
   }
 

@@ -102,7 +102,7 @@ public final class UserTurnDetector {
    * A request was refused: its outcomes are known from now on, and a user text added to them is the
    * user's reaction.
    */
-  public void refused(RequestDelta request) {
+  public void recordRefusal(RequestDelta request) {
     refused = true;
     refusedOutcomes = request.outcomesHash();
     refusedCalls = request.answeredCalls();
@@ -146,7 +146,7 @@ public final class UserTurnDetector {
   }
 
   /** A call goes through, so the outcomes are no longer refused. */
-  public void admitted() {
+  public void recordAdmission() {
     refused = false;
     refusedOutcomes = 0;
     refusedCalls = 0;

@@ -152,7 +152,7 @@ public final class CallWindow {
   }
 
   /** The newest reply sums up the work: whether it goes on from there is not known yet. */
-  public void summedUp(TextDigest reply) {
+  public void recordSummary(TextDigest reply) {
     summary = reply.exact();
   }
 

@@ -38,10 +38,10 @@ final class OpenSteps {
   }
 
   /** The round is over, with this score. */
-  void scored(int round, int hundredths) {
+  void recordScore(int round, int hundredths) {
     for (int i = 0; i < steps.size(); i++) {
       if (steps.get(i).round() == round) {
-        steps.get(i).scored(hundredths);
+        steps.get(i).recordScore(hundredths);
       }
     }
   }

@@ -99,7 +99,7 @@ abstract class StepFacts {
     return (int) (rest >>> TOOL & MOST_TOOL);
   }
 
-  void toolNumber(int number) {
+  void setToolNumber(int number) {
     facts[REST] |= (long) number << TOOL;
   }
 
@@ -132,7 +132,7 @@ abstract class StepFacts {
     return !isComplete() && (facts[ORIGIN] & UNREAD) != 0;
   }
 
-  void unread() {
+  void markUnread() {
     facts[ORIGIN] |= UNREAD;
   }
 
@@ -160,7 +160,7 @@ abstract class StepFacts {
     return kept == 0 ? null : SIGNS.get(kept - 1);
   }
 
-  void shows(Sign sign) {
+  void recordSign(Sign sign) {
     long kept = SIGNS.indexOf(sign) + 1L;
     facts[REST] = (facts[REST] & ~(MOST_SIGN << SIGN)) | (kept << SIGN);
   }
@@ -170,7 +170,7 @@ abstract class StepFacts {
     return (int) (facts[REST] >>> SCORE & MOST_SCORE);
   }
 
-  void scored(int hundredths) {
+  void recordScore(int hundredths) {
     facts[REST] = scored(facts[REST], hundredths);
   }
 
@@ -189,12 +189,12 @@ abstract class StepFacts {
     return has(EXECUTING);
   }
 
-  void execute() {
+  void markExecuted() {
     facts[REST] |= EXECUTING;
   }
 
   /** The guard refused it: what is reported as its outcome later is not one. */
-  void refuse() {
+  void markRefused() {
     facts[REST] |= REFUSED;
   }
 

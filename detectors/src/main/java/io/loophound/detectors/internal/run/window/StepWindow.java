@@ -110,7 +110,7 @@ public final class StepWindow {
       leftOut = 0;
       step = add(modelCall, callId, tool, arguments, call, ToolContext.UNKNOWN);
     }
-    step.execute();
+    step.markExecuted();
     store(step);
     return step;
   }
@@ -137,7 +137,7 @@ public final class StepWindow {
   private void add(Step step) {
     makeRoom();
     int tool = uses.number(step.tool());
-    step.toolNumber(tool);
+    step.setToolNumber(tool);
     rows.addLast(step.facts(), tool == 0 ? step.tool() : null);
     open.add(step);
     Trail.add(trail, step);
@@ -245,14 +245,14 @@ public final class StepWindow {
     for (int row = firstOfLatestRound(); row < rows.size(); row++) {
       rows.set(row, Step.REST, Step.scored(rows.get(row, Step.REST), total));
     }
-    open.scored(round, total);
+    open.recordScore(round, total);
   }
 
   /**
    * The request was made again by this model call, though the newest round has no results in it.
    */
-  public void unanswered(int modelCall) {
-    score.unanswered(new Score.Position(number, modelCall));
+  public void recordUnanswered(int modelCall) {
+    score.recordUnanswered(new Score.Position(number, modelCall));
     show(latestRound(), Sign.UNANSWERED);
   }
 
@@ -271,8 +271,8 @@ public final class StepWindow {
 
   private void show(List<Step> steps, Sign sign) {
     for (Step step : steps) {
-      step.shows(sign);
-      step.scored(score.score().total());
+      step.recordSign(sign);
+      step.recordScore(score.score().total());
       store(step);
     }
   }
@@ -290,7 +290,7 @@ public final class StepWindow {
     CallDigest call = step.requestedCall();
     Trail.complete(trail, step, result);
     Score.Position position = new Score.Position(step.number(), step.modelCall());
-    step.shows(score.complete(call, result, moment, position, policy.tool(step.tool())));
+    step.recordSign(score.complete(call, result, moment, position, policy.tool(step.tool())));
     step.complete(result, isNews(step, result));
     store(step);
     open.remove(step);
@@ -312,7 +312,7 @@ public final class StepWindow {
   public boolean markUnread(Step step) {
     boolean isNews = !step.isComplete() && !step.isUnread() && !step.isRefused();
     if (isNews) {
-      step.unread();
+      step.markUnread();
       store(step);
     }
     return isNews;
@@ -328,7 +328,7 @@ public final class StepWindow {
       step.completeAs(model);
       open.remove(step);
     }
-    step.refuse();
+    step.markRefused();
     store(step);
   }
 

@@ -64,7 +64,7 @@ public final class TalkScore {
   private int factor = Weights.UNIT;
 
   /** Other weights apply from now on. */
-  public void weigh(Weights weights) {
+  public void setWeights(Weights weights) {
     factor = weights.of(Sign.TALK);
   }
 
@@ -87,7 +87,7 @@ public final class TalkScore {
    *     conversation
    * @param idleSeconds the time since the last reply, or 0
    */
-  public void request(
+  public void recordRequest(
       List<String> said,
       List<String> toolResults,
       boolean carried,
@@ -259,7 +259,7 @@ public final class TalkScore {
    * @param arguments those of the calls that it asks for; they count as said, because a tool may
    *     carry the final answer
    */
-  public void reply(String text, List<String> arguments) {
+  public void recordReply(String text, List<String> arguments) {
     boolean asks = !arguments.isEmpty();
     String plain = text.strip();
     long exact = Hash64.of(plain);
