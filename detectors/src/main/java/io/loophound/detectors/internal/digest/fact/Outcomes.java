@@ -20,7 +20,6 @@ final class Outcomes {
   private static final Pattern ITEMS = Pattern.compile("(?i)\\b(item|todo|task|step)s?\\b");
   private static final int UNFINISHED_HEAD = 400;
   private static final int FAILURE_HEAD = 300;
-  private static final int TAIL = 200;
   private static final int NOTHING_LENGTH = 60;
   private static final int ACK_LENGTH = 160;
   private static final int ACK_WORDS = 16;
@@ -38,6 +37,7 @@ final class Outcomes {
               + "|status>running|\"?status\"?: ?\"?(running|queued|pending|processing|runnable)"
               + "|\\bjobid +partition\\b[^\\n]{0,120}\\n[^\\n]{0,80} (pd|r|cf|cg) "
               + "|timed? ?out waiting|0 new messages"
+              + "|(?<= {2})running *\\n[^\\n]{1,40} {2}(created|pending|queued|waiting)\\b"
               + "|^\\W*(running|waiting|building|processing|deploying)\\b"
               + "|\\bwaiting (for|on)\\b|no new (lines|output|messages)|refreshing run status"
               + "|(?<![\\d.])\\d{1,2} ?% ?(complete|done|finished|processed|uploaded)"
@@ -73,7 +73,9 @@ final class Outcomes {
 
   /** What a clock of the work says; one of milliseconds or few seconds times the call. */
   private static final Pattern ELAPSED =
-      ignoringCase("(?<!\\w)elapsed(?!_?(ms|milli|time))(?!\\w*\"\\s*:\\s*\\d(\\.\\d+)?\\s*[,}])");
+      ignoringCase(
+          "(?<!\\w)elapsed(?!_?(ms|milli|time)|: \\d+(\\.\\d+)? ?s(ec)?\\b)"
+              + "(?!\\w*\"\\s*:\\s*\\d(\\.\\d+)?\\s*[,}])");
 
   private static final Pattern EMPTY =
       ignoringCase(
@@ -82,6 +84,7 @@ final class Outcomes {
               + "|no (\\w+ )?(files|matches|results|rows|records|flights?|entries|data)"
               + "( were)? found\\b[^\\n]{0,160}|\\{\"\\w+\": ?\\[\\]\\}"
               + "|0 (rows|results|matches).{0,20}"
+              + "|[\\w ]{1,80}\\n ?-+\\s*\\n\\s*\\(1 row\\)(\\s+time: [\\d.]+ ms)?\\s*"
               + "|your command ran successfully and did not produce any output\\.?"
               + "|success\\. no output\\.?)");
   private static final Pattern DONE =
@@ -107,63 +110,11 @@ final class Outcomes {
               + "|[\\w.]{1,60}: timeout \\d+ ?ms exceeded|waiting (for|until) [^\\n]{1,120} failed\\b"
               + "|[\\w.$]{0,100}(error|exception):)");
 
-  /** A status in JSON that says what {@link #BY_CLASS} and {@link #BY_COMPLAINT} sort. */
+  /** A status in JSON of a failure whose kind {@link FailureKinds} tells. */
   private static final Pattern DENIED =
       ignoringCase(
           "(status|state|code)\"? ?: ?\"?(40[0134]|not[ _]?found|forbidden|unauthori[sz]ed|denied"
               + "|invalid)\\b|status_?code\" ?: ?\"?4\\d\\d\\b");
-
-  private static final Pattern NO_TOOL =
-      ignoringCase(
-          "unknown (tool|function)|no such tool"
-              + "|(tool|function)\\b[^\\n]{0,60}(not found|does not exist|not available"
-              + "|not registered)|no toolcallback|there is no tool|is not a valid tool, try"
-              + "|(could not|cannot|can't) find (a )?(tool|function)\\b"
-              + "|don't exist, these are the only available (actions|tools)");
-  private static final Pattern BY_CLASS =
-      ignoringCase(
-          "unknown (tool|function)|no such tool"
-              + "|(tool|function)[^\\n]{0,60}(not found|does not exist|is not available"
-              + "|is not (registered|supported))|no toolcallback|there is no tool|\\b401\\b"
-              + "|\\b403\\b|unauthori[sz]ed|forbidden|permission (denied|to use)"
-              + "|access (is )?denied|\"denied\"|not (permitted|allowed|authorized)"
-              + "|doesn.t want to (proceed|take)|(declined|rejected) by|quota"
-              + "|insufficient (credits|funds)|invalid (api key|token|credentials)|not logged in"
-              + "|token expired");
-
-  /** A quota that is full again soon. */
-  private static final Pattern REFILLED =
-      ignoringCase(
-          "(?s)quota.*(retry[- _]?(in|after)\\b|try again in \\d|per[- _]?(second|minute))"
-              + "|(retry[- _]?(in|after)\\b|per[- _]?(second|minute)).*quota");
-
-  private static final Pattern BY_COMPLAINT =
-      ignoringCase(
-          "not[ _]found|no such|does not exist|doesn.t exist|cannot find|can.t find"
-              + "|could not (find|locate|resolve)|unable to (find|locate)|ENOENT|\\b404\\b"
-              + "|\\b400\\b|bad request|invalid|validation"
-              + "|missing (required )?(arg|param|field|prop|value)|(is|are) required"
-              + "|required (arg|param|prop|field)|must (be|have|provide)|malformed"
-              + "|unexpected keyword|syntax ?error|parse error|not a valid"
-              + "|unknown (column|option|command|revision)|unsupported|not supported|unrecognized"
-              + "|ambiguous|did not appear|no match|no replacement was performed"
-              + "|are (identical|exactly the same)|has not been read yet|been modified since|does not apply|command not found");
-  private static final Pattern PASSING =
-      ignoringCase(
-          "\\b(429|502|503|504|529)\\b|too many requests|rate.?limit|temporar"
-              + "|try again (later|in)|timed? ?out|timeout"
-              + "|connection (refused|reset|error|aborted|closed)|ECONN|could not connect"
-              + "|connection to the server \\S{1,160} was refused"
-              + "|overloaded|\\bunavailable\\b|lock(ed)? (by|held|file)|is locked"
-              + "|could not (get|acquire) lock|resource busy|deadlock"
-              + "|\\binsufficient ?\\w{0,16} ?capacity|(have|has) (in)?sufficient .{1,40} capacity"
-              + "|out of (host )?capacity|enough resources available|pool[ _]exhausted");
-
-  /** A connection that broke, whatever could not be found or resolved without it. */
-  private static final Pattern BROKEN =
-      ignoringCase(
-          "connection (reset|refused|aborted|closed)|ECONN(RESET|REFUSED|ABORTED)"
-              + "|could not transfer|(read|connect) timed out|network is unreachable");
 
   private static final Pattern ENVELOPE =
       ignoringCase(
@@ -191,7 +142,7 @@ final class Outcomes {
       return items ? OutcomeKind.ACKNOWLEDGEMENT : kind; // what they have pending is its contents
     }
     if (verb.acts() && !kind.isFailure() && Refusals.isUndone(parts.text(), verb.deed())) {
-      return failure(parts.text());
+      return FailureKinds.of(parts.text());
     }
     if (kind == OutcomeKind.CONTENT
         && call.limitsItself()
@@ -229,7 +180,7 @@ final class Outcomes {
     if (!body.isEmpty() && brief && parts.hasSucceeded() && EMPTY.matcher(body).matches()) {
       return OutcomeKind.EMPTY; // a search that found nothing has not failed, whatever its flag
     }
-    if (body.length() < HEAD && NO_TOOL.matcher(body).find() && !Listings.isNumbered(body)) {
+    if (body.length() < HEAD && FailureKinds.saysNoTool(body) && !Listings.isNumbered(body)) {
       return OutcomeKind.PERMANENT_BY_CLASS; // frameworks tell it in plain text, without a flag
     }
     if (body.length() < FAILURE_HEAD && Refusals.isCap(body)) {
@@ -237,18 +188,18 @@ final class Outcomes {
     }
     boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();
     if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied) {
-      return failure(body);
+      return FailureKinds.of(body);
     }
     boolean blames = FailureTexts.fails(body, reads);
     int line = blames ? 0 : failureLine(parts, reads);
     if (line >= 0) {
-      OutcomeKind kind = failure(body.substring(line));
+      OutcomeKind kind = FailureKinds.of(body.substring(line));
       boolean waits = !blames && listed == Kind.PENDING && kind == OutcomeKind.TRANSIENT;
       return waits ? OutcomeKind.UNFINISHED : kind; // as for a lock that another process holds
     }
     int summary = mayTell(parts, reads) ? FailureSummaries.find(body) : -1;
     if (summary >= 0) {
-      return failure(body.substring(summary));
+      return FailureKinds.of(body.substring(summary));
     }
     return brief && (body.isEmpty() || isEnvelope(text))
         ? OutcomeKind.EMPTY
@@ -306,7 +257,8 @@ final class Outcomes {
     if (DONE.matcher(body).find() || isConfirmed(body)) {
       return OutcomeKind.ACKNOWLEDGEMENT;
     }
-    boolean little = body.length() <= NOTHING_LENGTH && body.indexOf('\n') < 0;
+    int most = isJson(body) ? ACK_LENGTH : NOTHING_LENGTH;
+    boolean little = body.length() <= most && body.indexOf('\n') < 0;
     boolean says = little && ArgumentWords.hasLetter(body);
     return listed == Kind.NEGATIVE && says ? OutcomeKind.EMPTY : OutcomeKind.CONTENT;
   }
@@ -361,24 +313,6 @@ final class Outcomes {
     int line = told ? 0 : failureLine(parts, reads);
     boolean summary = line < 0 && mayTell(parts, reads) && FailureSummaries.find(body) >= 0;
     return summary ? null : body.substring(Math.max(0, line));
-  }
-
-  private static OutcomeKind failure(String body) {
-    String head = head(body, FAILURE_HEAD);
-    if (body.length() > FAILURE_HEAD) {
-      head += '\n' + body.substring(Math.max(0, body.length() - TAIL));
-    }
-    if (BY_CLASS.matcher(head).find()) {
-      return REFILLED.matcher(head).find() ? OutcomeKind.TRANSIENT : OutcomeKind.PERMANENT_BY_CLASS;
-    }
-    if (BROKEN.matcher(head).find()) {
-      return OutcomeKind.TRANSIENT;
-    }
-    if (BY_COMPLAINT.matcher(head).find()) {
-      return OutcomeKind.PERMANENT_BY_COMPLAINT;
-    }
-    boolean passing = PASSING.matcher(head).find() || TextOutcome.isTransient(head);
-    return passing ? OutcomeKind.TRANSIENT : OutcomeKind.FAILURE;
   }
 
   static String head(String text, int length) {

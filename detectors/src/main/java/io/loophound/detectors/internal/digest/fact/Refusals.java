@@ -24,6 +24,13 @@ final class Refusals {
   private static final Pattern LIFTED =
       Outcomes.ignoringCase("retry|try again|later|rate|per \\w+|reset|429|too many");
 
+  /** How an answer says at its top level that what was handed in was turned down. */
+  private static final Pattern TURNED_DOWN =
+      Outcomes.ignoringCase(
+          "\\s*\\{[^{]{0,80}\"(accepted\"\\s*:\\s*false"
+              + "|(\\w{0,20}(status|state|result)|decision|outcome)\"\\s*:\\s*"
+              + "\"(rejected|disapproved|declined|refused)\")");
+
   private static final int NEAR = 120;
 
   /** What is not done yet. */
@@ -45,13 +52,17 @@ final class Refusals {
    * @param deed how a field says it, as "booked"
    */
   static boolean isUndone(String body, String deed) {
-    int name = deed.isEmpty() || !Outcomes.isJson(body) ? -1 : body.indexOf('"' + deed + '"');
+    return Outcomes.isJson(body)
+        && (TURNED_DOWN.matcher(body).lookingAt() || saysSo(body, deed))
+        && !ON_THE_WAY.matcher(body).find();
+  }
+
+  private static boolean saysSo(String body, String deed) {
+    int name = deed.isEmpty() ? -1 : body.indexOf('"' + deed + '"');
     if (name < 0 || name > NEAR || body.lastIndexOf('{', name) > 0) {
       return false;
     }
     String value = body.substring(name + deed.length() + 2).stripLeading();
-    return value.startsWith(":")
-        && value.substring(1).stripLeading().startsWith("false")
-        && !ON_THE_WAY.matcher(body).find();
+    return value.startsWith(":") && value.substring(1).stripLeading().startsWith("false");
   }
 }

@@ -98,6 +98,7 @@ class OutcomesTest {
         "EMPTY | Keine Treffer",
         "EMPTY | {\"results\":[]}",
         "EMPTY | {\"results\":[],\"total\":0}",
+        "EMPTY | {\"results\": [], \"total\": 0, \"took_ms\": 1022, \"suggestions\": []}",
         "EMPTY | {\"output\": \"\", \"wall_time_seconds\": 5.0}",
         "EMPTY | {\"output\": \"\", \"wall_time\": 5.0}",
         "CONTENT | Tests: 12 passed, 0 failed",
@@ -134,6 +135,9 @@ class OutcomesTest {
         "EMPTY | No matches found", // it has not failed, whatever its flag says
         "PERMANENT_BY_COMPLAINT | The date is invalid, the job is pending",
         "TRANSIENT | the database is locked",
+        "TRANSIENT | Error acquiring the state lock. Who: runner@ci-11",
+        "TRANSIENT | Quota exceeded, retry after 20 s",
+        "PERMANENT_BY_CLASS | Monthly quota of 5000 lookups used, retry_after: 60",
         "TRANSIENT | An error occurred (InsufficientInstanceCapacity): no p4d in this zone",
         "TRANSIENT | We currently do not have sufficient p4d.24xlarge capacity in this zone",
         "TRANSIENT | AllocationFailed: there is insufficient capacity for the size in this region",
@@ -166,6 +170,40 @@ class OutcomesTest {
   void readsInsideTheEnvelopeOfAShell(OutcomeKind kind, String text) {
     boolean flagged = text.startsWith("<tool_use_error>");
     assertThat(kind(text.replace("\\n", "\n"), flagged)).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "EMPTY | sum \\n-----\\n \\n(1 row)\\nTime: 68.321 ms",
+        "CONTENT | sum \\n-----\\n 4711\\n(1 row)\\nTime: 68.321 ms",
+        "UNFINISHED | build    running\\nunit     created\\ndeploy   created",
+        "UNFINISHED | build    success\\nunit     running\\ndeploy   created",
+        "CONTENT | web      running\\ndb       running",
+        "FAILURE | [ERROR] Tests run: 6, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.159 s"
+            + " <<< FAILURE! -- in RounderTest\\n[ERROR] RounderTest.half:31 expected: 2.34 but was: 2.35",
+        "UNFINISHED | Time elapsed: 00:03:12, step 4",
+        "CONTENT | {\"alert\":\"QueueLag\",\"state\":\"firing\",\"since\":\"12:03\"}",
+      })
+  void readsTables(OutcomeKind kind, String text) {
+    assertThat(kind(text.replace("\\n", "\n"), null)).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "FAILURE | {\"orderId\":null,\"status\":\"REJECTED\",\"code\":\"NO_FX_SPOT\"}",
+        "FAILURE | {\"accepted\": false, \"violations\": [{\"rule\": \"DOCK\"}]}",
+        "ACKNOWLEDGEMENT | {\"id\": \"A-7\", \"status\": \"placed\"}",
+        "UNFINISHED | {\"accepted\": false, \"state\": \"pending\"}",
+        "CONTENT | {\"orders\": [{\"id\": 7, \"status\": \"rejected\"}], \"of\": \"May\"}",
+      })
+  void whatIsTurnedDownIsNotDone(OutcomeKind kind, String text) {
+    CallDigest order =
+        CallDigest.of("place_order", "{\"id\":17}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    assertThat(ResultDigest.of(text, null, order, null).kind()).isEqualTo(kind);
   }
 
   @Test
