@@ -10,11 +10,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One call for each of many things, and all fail with the same complaint. */
 class GivenItemsTest {
   private static final int MANY = 40;
   private static final String INVALID = "Error: invalid VAT number";
+  private static final String DECLINED = "Error: the card was declined";
 
   private final Talk talk = new GuardScript().talk();
 
@@ -47,6 +49,27 @@ class GivenItemsTest {
     talk.tools(seam).user("Validate the VAT numbers of our customers.");
     talk.step(Talk.call("customers", "{}"), "[\"" + list(GivenItemsTest::name, MANY) + "\"]");
     assertThat(rounds(i -> json(name(i)), INVALID)).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"customers cus_D101 to cus_D140", "cus_D101–cus_D140", "cus_D101 bis cus_D140"})
+  void thingsOfARangeThatAPersonNamesAreNoLoop(String range) {
+    talk.user("Charge these once each, 19.00 EUR: " + range + ".");
+    assertThat(rounds(i -> json("cus_D" + (101 + i)), DECLINED)).isEqualTo(MANY);
+  }
+
+  @Test
+  void thingsBeyondTheRangeAreOne() {
+    talk.user("Charge the customers cus_D101 to cus_D110.");
+    assertThat(rounds(i -> json("cus_D" + (101 + i)), DECLINED)).isBetween(15, 17);
+  }
+
+  @Test
+  void anyComplaintAboutThingsOnAListIsNoLoop() {
+    talk.user("Try these codes:\n" + list(GivenItemsTest::number, MANY));
+    assertThat(rounds(i -> json(number(i)), "{\"ok\":false,\"error\":\"VOUCHER_EXPIRED\"}"))
+        .isEqualTo(MANY);
   }
 
   @ParameterizedTest

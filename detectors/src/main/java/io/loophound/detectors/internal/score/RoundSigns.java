@@ -366,6 +366,7 @@ final class RoundSigns {
     }
     boolean ofTheThing =
         kind == OutcomeKind.PERMANENT_BY_COMPLAINT
+            || kind == OutcomeKind.FAILURE
             || (kind == OutcomeKind.PERMANENT_BY_CLASS && call.mayBeRefused());
     if (ofTheThing && recordTried(call)) {
       return Sign.NEUTRAL;

@@ -16,7 +16,7 @@ import java.util.Locale;
  */
 public final class GivenWords {
   /** Nothing is known to be given. */
-  public static final GivenWords NONE = new GivenWords(new long[0], false);
+  public static final GivenWords NONE = new GivenWords(new long[0], new GivenRanges(), false);
 
   private static final PhraseList REFUSALS = PhraseList.named("refusal-asked");
 
@@ -28,26 +28,33 @@ public final class GivenWords {
   private static final int LONGEST = 80;
 
   private final long[] sorted;
+  private final GivenRanges ranges;
   private final boolean refusals;
 
-  private GivenWords(long[] sorted, boolean refusals) {
+  private GivenWords(long[] sorted, GivenRanges ranges, boolean refusals) {
     this.sorted = sorted;
+    this.ranges = ranges;
     this.refusals = refusals;
   }
 
   /** Of the newest messages, except the model's own and failures, which repeat what was tried. */
   public static GivenWords of(Conversation conversation) {
     Words words = new Words();
+    GivenRanges ranges = new GivenRanges();
     int oldest = Math.max(0, conversation.size() - MOST_MESSAGES);
     for (int i = conversation.size() - 1; i >= oldest && words.size < MOST; i--) {
       if (conversation.role(i) != Role.ASSISTANT) {
         Message message = conversation.message(i);
         if (!isFailure(message)) {
-          words.read(Excerpt.of(message.text()));
+          String text = Excerpt.of(message.text());
+          words.read(text);
+          if (conversation.role(i) == Role.USER) {
+            ranges.read(text);
+          }
         }
       }
     }
-    return new GivenWords(words.sorted(), asksAboutRefusals(conversation));
+    return new GivenWords(words.sorted(), ranges, asksAboutRefusals(conversation));
   }
 
   /** What the system prompt and the first message after it ask for. */
@@ -91,6 +98,9 @@ public final class GivenWords {
 
   /** The hash of a value that was given, or 0. */
   private long given(String value) {
+    if (ranges.contains(value)) {
+      return Hash64.of(value);
+    }
     Words words = new Words();
     words.read(value);
     long hash = Hash64.key();

@@ -1,0 +1,62 @@
+package io.loophound.detectors.internal.digest.fact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Ranges that a person has named, as "customers C-101 to C-140": all between them was given. */
+final class GivenRanges {
+  private static final Pattern RANGE =
+      Pattern.compile(
+          "(?iu)(?<![\\p{L}\\d_.-])(?<name>[\\p{L}_#-]{0,24})(?<from>\\d{1,9})"
+              + " ?(to|through|until|bis|tot|a|à|al|até|hasta|do|–|-|\\.{2,3}|…) ?"
+              + "\\k<name>(?<to>\\d{1,9})(?![\\p{L}\\d])");
+
+  private static final int MOST = 8;
+  private static final int MOST_ITEMS = 1000;
+  private static final int MOST_DIGITS = 9;
+
+  private record Range(String name, long from, long to) {
+    boolean contains(String value) {
+      int digits = value.length() - name.length();
+      if (digits < 1
+          || digits > MOST_DIGITS
+          || !value.regionMatches(true, 0, name, 0, name.length())) {
+        return false;
+      }
+      long number = 0;
+      for (int i = name.length(); i < value.length(); i++) {
+        int digit = value.charAt(i) - '0';
+        if (digit < 0 || digit > 9) {
+          return false;
+        }
+        number = 10 * number + digit;
+      }
+      return from <= number && number <= to;
+    }
+  }
+
+  private final List<Range> ranges = new ArrayList<>(0);
+
+  void read(String text) {
+    Matcher matcher = RANGE.matcher(text);
+    while (ranges.size() < MOST && matcher.find()) {
+      long from = Long.parseLong(matcher.group("from"));
+      long to = Long.parseLong(matcher.group("to"));
+      if (from < to && to - from < MOST_ITEMS) {
+        ranges.add(new Range(matcher.group("name"), from, to));
+      }
+    }
+  }
+
+  /** Whether it is one of those named. */
+  boolean contains(String value) {
+    for (Range range : ranges) {
+      if (range.contains(value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
