@@ -26,6 +26,7 @@ class BatchesTest {
         "execute_sql | {\"sql\":\""
             + DELETE
             + " FETCH FIRST 5000 ROWS ONLY)\"} | 5000 rows affected",
+        "sql | {\"sql\":\"" + DELETE + " LIMIT 5000)\"} | Query OK, 5000 rows affected (TIME sec)",
       })
   void batchesAreStoppedAtTwiceTheThresholdOnly(String tool, String arguments, String result) {
     assertThat(rounds(tool, arguments, result)).isBetween(30, 40);
@@ -82,6 +83,11 @@ class BatchesTest {
 
   private static int rounds(String tool, String arguments, String result) {
     Talk talk = new GuardScript().talk().user("Do all of it.");
-    return talk.steps(MANY, Talk.call(tool, arguments), result);
+    int made = 0;
+    while (made < MANY
+        && talk.step(Talk.call(tool, arguments), result.replace("TIME", "1." + (10 + made % 80)))) {
+      made++;
+    }
+    return made;
   }
 }

@@ -22,7 +22,12 @@ final class RepeatedResult {
     if (!kind.isFailure() && before.onlyWaited() && times.isPatient()) {
       return Sign.LONG_WAIT; // between its looks it does nothing but wait
     }
-    if (before.result().hashes().verbatim() != result.hashes().verbatim()) {
+    boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
+    boolean same = before.result().hashes().verbatim() == result.hashes().verbatim();
+    if (confirms && call.limitsItself() && !call.acts() && (!same || isCount(result))) {
+      return Sign.ONWARD; // DELETE ... LIMIT 500, until nothing is left; it may tell its time
+    }
+    if (!same) {
       return kind.isFailure() ? Sign.COMPLAINT : Sign.MASKED;
     }
     if (kind == OutcomeKind.PERMANENT_BY_CLASS || kind == OutcomeKind.PERMANENT_BY_COMPLAINT) {
@@ -31,13 +36,8 @@ final class RepeatedResult {
     if (kind == OutcomeKind.EMPTY && times.timesOut()) {
       return Sign.OWN_TIMEOUT;
     }
-    boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
-    boolean counts = isCount(result);
-    if (confirms && counts && call.limitsItself() && !call.acts()) {
-      return Sign.ONWARD; // DELETE ... LIMIT 500, until nothing is left
-    }
     if (call.argumentLength() < LITTLE && !call.acts()) {
-      if (call.movesOn() && (confirms || counts)) {
+      if (call.movesOn() && (confirms || isCount(result))) {
         return Sign.ONWARD;
       }
       if (confirms) {
