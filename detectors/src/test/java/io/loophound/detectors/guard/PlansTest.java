@@ -44,6 +44,19 @@ class PlansTest {
   }
 
   @Test
+  void theSamePlansInTurnAreALoopWhateverConfirmsThem() {
+    int written = 0;
+    String result =
+        "Todos have been modified successfully. Ensure that you continue to use the todo list to"
+            + " track your progress. Please proceed with the current tasks if applicable";
+    while (written < MANY
+        && talk.step(call("todo_write", plan(written % 4 == 3 ? written : written % 4)), result)) {
+      written++;
+    }
+    assertThat(written).isLessThan(14);
+  }
+
+  @Test
   void plansOfOneCustomerAfterTheOtherAreWork() {
     for (int i = 0; i < MANY; i++) {
       String customer =

@@ -44,6 +44,8 @@ final class RoundSigns {
    * @param sign its sign
    * @param before where it was made before
    * @param failures how it fails, if it failed like this before; else null
+   * @param refusals the score of its tool's refusals, if the tool refuses again whatever it is
+   *     asked for; else null
    * @param keepsFailing whether its tool fails so often that another failure is no news
    * @param letPass whether the repeats until now must have been let pass elsewhere
    * @param asked whether a person or the system prompt asked for it
@@ -52,6 +54,7 @@ final class RoundSigns {
       Sign sign,
       Score.Position before,
       CallFailures failures,
+      Score refusals,
       boolean keepsFailing,
       boolean letPass,
       boolean asked) {}
@@ -165,10 +168,19 @@ final class RoundSigns {
     Sign sign = judgeResult(call, before, result, same, moment, tool);
     Score.Position repeated = before == null ? habits.lastPosition(call.tool()) : before.position();
     habits.recordLast(call.tool(), result, position);
+    boolean refused = isRefusedAgain(call, result, sign);
+    Score refusals = refused ? habits.complaints(call).refusals() : null;
     boolean keepsFailing = habits.keepsFailing(call.tool());
     results.recordPosition(round, position);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
-    return new Judged(sign, repeated, failing, keepsFailing, letPass, isAskedFor(before));
+    return new Judged(sign, repeated, failing, refusals, keepsFailing, letPass, isAskedFor(before));
+  }
+
+  /** Whether a tool refuses as before; what may not be read may be next to what may. */
+  private static boolean isRefusedAgain(CallDigest call, ResultDigest result, Sign sign) {
+    return result.kind() == OutcomeKind.PERMANENT_BY_CLASS
+        && (sign == Sign.COMPLAINT || sign == Sign.PERMANENT)
+        && !call.looks();
   }
 
   /** What is known of the call, which is the newest from now on; null if it is made first. */
@@ -309,7 +321,7 @@ final class RoundSigns {
       return Sign.RESTLESS;
     }
     boolean confirms = kind == OutcomeKind.EMPTY || kind == OutcomeKind.ACKNOWLEDGEMENT;
-    if (call.plans() && confirms) {
+    if (call.plans() && (confirms || given.same())) {
       return Sign.NEUTRAL; // another plan is neither news nor a repeat
     }
     boolean gaveIt = kind == OutcomeKind.CONTENT && (given.same() || (isLong && given.alike()));
@@ -358,7 +370,7 @@ final class RoundSigns {
       habits.endComplaints(call);
       return null;
     }
-    ComplaintStreak complaints = habits.complaints(call);
+    ComplaintStreak complaints = habits.complaints(call, result);
     Again again = complaints.again(result);
     complaints.add(result);
     if (again == Again.NO) {

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
+import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import java.util.Arrays;
 
@@ -67,6 +68,12 @@ final class ToolHabits {
   /** The streak of complaints of a tool. */
   ComplaintStreak complaints(CallDigest call) {
     return of(call.tool()).complaints();
+  }
+
+  /** The streak that a failure belongs to: whatever is missing, the harness complains of it. */
+  ComplaintStreak complaints(CallDigest call, ResultDigest failure) {
+    boolean ofHarness = failure.complaint().isOfHarness();
+    return of(ofHarness ? failure.complaint().what() : call.tool()).complaints();
   }
 
   /** The tool's newest result is no failure that complains. */
@@ -168,6 +175,9 @@ final class ToolHabits {
   void recordLast(long tool, ResultDigest result, Score.Position position) {
     Habit habit = of(tool);
     boolean fails = result.kind().isLastingFailure();
+    if (habit.complaints != null && result.kind() != OutcomeKind.PERMANENT_BY_CLASS) {
+      habit.complaints.endRefusals();
+    }
     habit.failures = (byte) (fails ? Math.min(habit.failures + 1, MOST_FAILURES + 1) : 0);
     habit.last = Echo.Earlier.of(result);
     habit.step = position.step();

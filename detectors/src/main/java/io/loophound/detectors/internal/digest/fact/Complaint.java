@@ -28,6 +28,12 @@ public record Complaint(int what, int named, boolean absent) {
   private static final int HEAD = 200;
   private static final int COMPARED = 140;
   private static final int BY_CLASS = 1;
+  private static final int NO_TOOL = 3;
+
+  /** Whether it is that there is no such tool, which no tool says. */
+  public boolean isOfHarness() {
+    return what == NO_TOOL;
+  }
 
   /**
    * Some applications run tools that they have not declared: what these give for other arguments is
@@ -51,6 +57,9 @@ public record Complaint(int what, int named, boolean absent) {
     long numbers = ArgumentWords.numbersIn(head, call.numbers());
     boolean names = echoed.values() != 0 || numbers != 0;
     int named = names ? Hash64.half(Hash64.mix(echoed.values(), numbers)) : 0;
+    if (kind == OutcomeKind.PERMANENT_BY_CLASS && FailureKinds.saysNoTool(text)) {
+      return new Complaint(NO_TOOL, 0, false);
+    }
     if (byClass) {
       return new Complaint(BY_CLASS, named, false);
     }
@@ -60,6 +69,6 @@ public record Complaint(int what, int named, boolean absent) {
             && ABSENT.matcher(echoed.text()).find();
     named = absent ? Hash64.half(call.key()) : named;
     int hash = (int) ArgumentWords.withoutNumbers(Normalizer.normalizeResult(head), COMPARED);
-    return new Complaint(hash >>> 1 == 0 ? 2 : hash, named, absent);
+    return new Complaint(hash >>> 2 == 0 ? hash + 4 : hash, named, absent);
   }
 }
