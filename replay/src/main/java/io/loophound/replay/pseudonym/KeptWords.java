@@ -41,6 +41,12 @@ final class KeptWords {
     "work"
   };
 
+  static final String[] PATTERNS = {
+    "failure-by-class", "failure-by-complaint", "failure-of-connection", "failure-that-passes"
+  };
+
+  private static final String ESCAPE = "\\\\[a-zA-Z]"; // of a regular expression
+
   /** Words about values, times and labels, and of JSON results. */
   private static final String OTHERS =
       "output tools function unknown such registered available exist exists denied forbidden"
@@ -86,6 +92,9 @@ final class KeptWords {
   KeptWords(Collection<String> names) {
     for (String list : LISTS) {
       WordLists.entries(list).forEach(this::add);
+    }
+    for (String list : PATTERNS) {
+      WordLists.patterns(list).forEach(each -> add(each.replaceAll(ESCAPE, " ")));
     }
     add(OTHERS);
     names.forEach(this::add);

@@ -8,15 +8,18 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Reads the lists of words and phrases that ship with LoopHound: one folder per language, one file
  * per list, one entry per line. {@code docs/adding.md} describes the files. Classes that search for
- * words read their lists once, when they are first needed.
+ * words read their lists once, when they are first needed. The folder {@code pattern} has lists of
+ * regular expressions, for what words alone do not tell.
  */
 public final class WordLists {
   private static final String ROOT = "/io/loophound/detectors/words/";
   private static final String FOLDERS = "folders";
+  private static final String PATTERNS = "pattern/";
   private static final String EXAMPLE = " | ";
 
   private WordLists() {}
@@ -35,6 +38,25 @@ public final class WordLists {
       throw new IllegalStateException("no list of words named " + list);
     }
     return entries;
+  }
+
+  /**
+   * The entries of a list of patterns, each a regular expression in which case does not matter.
+   *
+   * @throws IllegalStateException if there is no such list
+   */
+  public static List<String> patterns(String list) {
+    List<String> entries = new ArrayList<>();
+    read(PATTERNS + list, entries);
+    if (entries.isEmpty()) {
+      throw new IllegalStateException("no list of patterns named " + list);
+    }
+    return entries;
+  }
+
+  /** Finds any entry of a list of patterns. */
+  public static Pattern pattern(String list) {
+    return Pattern.compile(String.join("|", patterns(list)), Pattern.CASE_INSENSITIVE);
   }
 
   /** The folders, in the order in which they are read. */

@@ -35,15 +35,18 @@ record WordFile(String folder, String list, List<Entry> entries, List<String> ot
   }
 
   static List<WordFile> all() {
+    return WordLists.folders().stream().flatMap(folder -> in(folder).stream()).toList();
+  }
+
+  /** The lists of a folder. */
+  static List<WordFile> in(String folder) {
     List<WordFile> files = new ArrayList<>();
-    for (String folder : WordLists.folders()) {
-      try (Stream<Path> listed = Files.list(root().resolve(folder))) {
-        for (Path path : listed.sorted().toList()) {
-          files.add(read(folder, path));
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+    try (Stream<Path> listed = Files.list(root().resolve(folder))) {
+      for (Path path : listed.sorted().toList()) {
+        files.add(read(folder, path));
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return files;
   }
