@@ -42,7 +42,12 @@ final class KeptWords {
   };
 
   static final String[] PATTERNS = {
-    "failure-by-class", "failure-by-complaint", "failure-of-connection", "failure-that-passes"
+    "absent",
+    "failure-by-class",
+    "failure-by-complaint",
+    "failure-of-connection",
+    "failure-that-passes",
+    "unfinished"
   };
 
   private static final String ESCAPE = "\\\\[a-zA-Z]"; // of a regular expression

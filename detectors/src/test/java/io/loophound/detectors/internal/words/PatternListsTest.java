@@ -2,7 +2,12 @@ package io.loophound.detectors.internal.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.OutcomeKind;
+import io.loophound.detectors.internal.digest.fact.ResultDigest;
+import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.words.WordFile.Entry;
+import io.loophound.detectors.policy.ToolPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -29,6 +34,19 @@ class PatternListsTest {
 
     assertThat(finds(List.of(entry.text()), entry.example())).isTrue();
     assertThat(finds(others, entry.example())).as("by another pattern").isFalse();
+  }
+
+  static Stream<Entry> unfinished() {
+    return entries().filter(entry -> entry.list().equals("unfinished"));
+  }
+
+  /** A quick look for words comes before the patterns. */
+  @ParameterizedTest
+  @MethodSource("unfinished")
+  void workUnderWayIsUnfinished(Entry entry) {
+    CallDigest call = CallDigest.of("check", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    ResultDigest result = ResultDigest.of(entry.example(), null, call, null, null);
+    assertThat(result.kind()).isEqualTo(OutcomeKind.UNFINISHED);
   }
 
   @Test

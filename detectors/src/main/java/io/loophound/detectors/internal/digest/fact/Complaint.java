@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.digest.fact;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
+import io.loophound.detectors.internal.words.WordLists;
 import java.util.regex.Pattern;
 
 /**
@@ -18,12 +19,7 @@ public record Complaint(int what, int named, boolean absent) {
   public static final Complaint NONE = new Complaint(0, 0, false);
 
   /** One place after another is asked, and only the last one has it. */
-  private static final Pattern ABSENT =
-      Outcomes.ignoringCase(
-          "not[ _]found|no such|do(es)?(n't| not) exist|not in stock|out of stock|sold out"
-              + "|(can(not|'t)|could not|couldn't|unable to) (find|locate)|\\b404\\b|no match"
-              + "|(fully|already|is|was|are) (taken|occupied|booked|reserved|full)\\b"
-              + "|\\bnot (free|available)\\b|\\bunavailable\\b|no (free|available) ");
+  private static final Pattern ABSENT = WordLists.pattern("absent");
 
   private static final int HEAD = 200;
   private static final int COMPARED = 140;

@@ -6,6 +6,7 @@ import io.loophound.detectors.internal.digest.outcome.FailureSummaries;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
+import io.loophound.detectors.internal.words.WordLists;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -27,23 +28,15 @@ final class Outcomes {
   /** Longer texts are not looked at in the word lists of other languages. */
   private static final int LISTED_LENGTH = 600;
 
-  private static final Pattern UNFINISHED =
-      ignoringCase(
-          "still (running|compiling|working|building|waiting)"
-              + "|is running(?! (on|at) (port|http|localhost|\\d))|process running"
-              + "|script running|in[_ ]progress"
-              + "|(?<!\\b0 )\\b(pending|queued)\\b(?!\"? ?[:=] ?0\\b)"
-              + "|not (yet )?(ready|finished|complete)|running with session|no task output"
-              + "|status>running|\"?status\"?: ?\"?(running|queued|pending|processing|runnable)"
-              + "|\\bjobid +partition\\b[^\\n]{0,120}\\n[^\\n]{0,80} (pd|r|cf|cg) "
-              + "|timed? ?out waiting|0 new messages"
-              + "|(?<= {2})running *\\n[^\\n]{1,40} {2}(created|pending|queued|waiting)\\b"
-              + "|^\\W*(running|waiting|building|processing|deploying)\\b"
-              + "|\\bwaiting (for|on)\\b|no new (lines|output|messages)|refreshing run status"
-              + "|(?<![\\d.])\\d{1,2} ?% ?(complete|done|finished|processed|uploaded)"
-              + "|^\\W*\\d{1,3} ?%\\W*$");
+  private static final Pattern UNFINISHED = WordLists.pattern("unfinished");
 
-  /** What {@link #UNFINISHED} and {@link #ELAPSED} need. */
+  /** Lines of a table of jobs or stages that are not over. */
+  private static final Pattern QUEUE =
+      ignoringCase(
+          "\\bjobid +partition\\b[^\\n]{0,120}\\n[^\\n]{0,80} (pd|r|cf|cg) "
+              + "|(?<= {2})running *\\n[^\\n]{1,40} {2}(created|pending|queued|waiting)\\b");
+
+  /** What {@link #UNFINISHED}, {@link #QUEUE} and {@link #ELAPSED} need. */
   private static final String[] ON_THE_WAY = {
     "running",
     "compiling",
@@ -275,6 +268,7 @@ final class Outcomes {
       return false; // the usual case, without regular expressions
     }
     return UNFINISHED.matcher(head).find()
+        || QUEUE.matcher(head).find()
         || (ELAPSED.matcher(head).find()
             && !FINISHED.matcher(head).find()
             && !(head.startsWith("{") && head.indexOf('[') >= 0)); // a list is a result
