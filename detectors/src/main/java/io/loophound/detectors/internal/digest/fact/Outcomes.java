@@ -134,7 +134,7 @@ final class Outcomes {
       boolean items = ITEMS.matcher(head(parts.text(), UNFINISHED_HEAD)).find();
       return items ? OutcomeKind.ACKNOWLEDGEMENT : kind; // what they have pending is its contents
     }
-    if (verb.acts() && !kind.isFailure() && Refusals.isUndone(parts.text(), verb.deed())) {
+    if (verb.acts() && !kind.isFailure() && UndoneResults.isUndone(parts.text(), verb.deed())) {
       return FailureKinds.of(parts.text());
     }
     if (kind == OutcomeKind.CONTENT
@@ -176,7 +176,7 @@ final class Outcomes {
     if (body.length() < HEAD && FailureKinds.saysNoTool(body) && !Listings.isNumbered(body)) {
       return OutcomeKind.PERMANENT_BY_CLASS; // frameworks tell it in plain text, without a flag
     }
-    if (body.length() < FAILURE_HEAD && Refusals.isCap(body)) {
+    if (body.length() < FAILURE_HEAD && UndoneResults.isCap(body)) {
       return OutcomeKind.PERMANENT_BY_CLASS;
     }
     boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();

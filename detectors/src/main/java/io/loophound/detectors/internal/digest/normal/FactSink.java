@@ -14,7 +14,7 @@ public final class FactSink extends NormalSink {
   private long length;
   private long bare = exact;
   private boolean number;
-  private final WordSet words = new WordSet();
+  private final DistinctWords words = new DistinctWords();
 
   /**
    * A sink for a text of this length.

@@ -53,7 +53,7 @@ public final class TalkScore {
   private TalkText[] messages = NO_MESSAGES; // the newest last
   private final RepliesInside inside = new RepliesInside();
   private SeenWords seen = new SeenWords();
-  private WordSet pending; // new numbers that no reply has taken up; null if there are none
+  private GrowingHashes pending; // new numbers that no reply has taken up; null if there are none
   private final LastHashes results = new LastHashes(2 * LAST);
   private ReplyKind open; // the reply that waits for its answer; null if none does
   private boolean openAsked; // whether that reply asked for tools
@@ -185,7 +185,7 @@ public final class TalkScore {
     for (int words = 0; words < LEARNED && scan.next(); words++) {
       if (scan.isNumber()) {
         if (!seen.contains(scan.hash())) {
-          pending = pending == null ? new WordSet() : pending;
+          pending = pending == null ? new GrowingHashes() : pending;
           news += pending.add(scan.hash()) ? scan.mass() : 0; // a reply that takes it up has news
         }
       } else if (seen.add(scan.hash())) {
@@ -265,7 +265,7 @@ public final class TalkScore {
     long exact = Hash64.of(plain);
     Sketch.Words content = Sketch.ofContent(plain);
     int[] mass = new int[3]; // new words, all words, and new ones that are no ids
-    WordSet counted = new WordSet();
+    GrowingHashes counted = new GrowingHashes();
     boolean anything = !text.isBlank();
     boolean number = learnReply(text, mass, counted);
     for (String each : arguments) {
@@ -313,7 +313,7 @@ public final class TalkScore {
   }
 
   /** Learns a text of the model; returns whether it has a number that nobody had said. */
-  private boolean learnReply(String text, int[] mass, WordSet counted) {
+  private boolean learnReply(String text, int[] mass, GrowingHashes counted) {
     WordScan scan = new WordScan(text);
     boolean number = false;
     for (int words = 0; words < LEARNED && scan.next(); words++) {

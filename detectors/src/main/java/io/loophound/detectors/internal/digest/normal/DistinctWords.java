@@ -7,7 +7,7 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
  * a number or an id, which is none, and each sign of a script without blanks is a word. The letters
  * of 64 bytes are found at once, as bits.
  */
-final class WordSet {
+final class DistinctWords {
   /** Fewer words tell nothing. */
   private static final int LEAST = 5;
 

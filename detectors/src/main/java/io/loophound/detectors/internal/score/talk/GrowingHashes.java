@@ -3,7 +3,7 @@ package io.loophound.detectors.internal.score.talk;
 import java.util.function.IntConsumer;
 
 /** A growing set of hashes. Not thread-safe. */
-final class WordSet {
+final class GrowingHashes {
   private int[] slots = new int[64];
   private int size;
 

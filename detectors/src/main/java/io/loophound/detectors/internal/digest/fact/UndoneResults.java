@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Results that say that nothing was done, and do not look like failures. */
-final class Refusals {
+final class UndoneResults {
   /** A tool or its harness gives no more, whatever is asked for. */
   private static final Pattern CAP =
       Outcomes.ignoringCase(
@@ -37,7 +37,7 @@ final class Refusals {
   private static final Pattern ON_THE_WAY =
       Outcomes.ignoringCase("queued|scheduled|pending|draft|later|in[ _]progress");
 
-  private Refusals() {}
+  private UndoneResults() {}
 
   /** Whether a short text says that no more calls are answered, and not when they are again. */
   static boolean isCap(String body) {

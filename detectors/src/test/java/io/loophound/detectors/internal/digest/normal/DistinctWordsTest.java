@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WordSetTest {
+class DistinctWordsTest {
   private static int words(String text) {
     FactSink sink = new FactSink(text.length(), false);
     Normalizer.run(text, sink);
@@ -129,7 +129,7 @@ class WordSetTest {
   }
 
   private static int inPieces(byte[] text, Random random) {
-    WordSet words = new WordSet();
+    DistinctWords words = new DistinctWords();
     for (int from = 0; from < text.length; ) {
       int count = Math.min(text.length - from, 1 + random.nextInt(random.nextBoolean() ? 9 : 900));
       byte[] piece = Arrays.copyOfRange(text, from, from + count + random.nextInt(70));
