@@ -220,7 +220,7 @@ public final class Run {
     delta = policy.has(Trait.COMPARES_TEXTS) ? request.digest() : request.identity();
     enforcement.recordNoteElsewhere(ingest.noted());
     boolean nobodys = speaker == Speaker.NOBODY;
-    boolean carriesOutcome = nobodys || ingest.hasOutcomeOfUser(answeredByUser, shared);
+    boolean carriesOutcome = nobodys || ingest.takeOutcomeOfUser(answeredByUser, shared);
     boolean recalled = recalledIdle > 0 && ingest.isAnsweredByUser();
     answeredByUser = request.outcomes().isEmpty() && (answeredByUser || recalled);
     steps.endRound();
@@ -239,12 +239,11 @@ public final class Run {
     if (newText) {
       lastRequest = request.fingerprint();
       boolean asked = calls.requestedCalls() != 0;
-      talk.recordRequest(
-          request.userTexts(asked),
-          request.results(asked),
-          talk.goesOn(request.opening(), request.userTexts(false)) || asked,
-          idleSeconds,
-          new Score.Position(0, calls.count()));
+      boolean goesOn = asked || talk.goesOn(request.opening(), request.userTexts(false));
+      talk.recordOpening(request.opening());
+      Score.Position position = new Score.Position(0, calls.count());
+      List<String> said = request.userTexts(asked);
+      talk.recordRequest(said, request.results(asked), goesOn, idleSeconds, position);
     }
   }
 

@@ -91,19 +91,19 @@ public final class RequestIngest {
   }
 
   /**
-   * Whether the user's text belongs to the outcomes, or is itself one that fills the steps.
+   * Takes the user's text if it belongs to the outcomes, or is itself one that fills the steps.
    *
    * @param instead whether it also counts for the calls that were executed here
    * @param shared whether other processes have made rounds of the run: then one of them may have
    *     refused the outcomes
    */
-  public boolean hasOutcomeOfUser(boolean instead, boolean shared) {
+  public boolean takeOutcomeOfUser(boolean instead, boolean shared) {
     userTurns.examine(request);
     if (request.outcomes().isEmpty()) {
-      return standsForOutcome(request.userText(), instead);
+      return takeAsOutcome(request.userText(), instead);
     }
     steps.endRound();
-    return userTurns.belongsToOutcomes(request, shared && tools.isNotable());
+    return userTurns.takeWithOutcomes(request, shared && tools.isNotable());
   }
 
   /**
@@ -111,7 +111,7 @@ public final class RequestIngest {
    * for tools, a text instead of their results carries them. If the results came with a request
    * that was refused, the text is a new question.
    */
-  private boolean standsForOutcome(String userText, boolean instead) {
+  private boolean takeAsOutcome(String userText, boolean instead) {
     if (userText.isEmpty() || calls.requestedCalls() == 0 || userTurns.outcomesWereRefused()) {
       return false;
     }

@@ -37,13 +37,14 @@ public final class UserTurnDetector {
   }
 
   /**
-   * Whether the text that comes together with outcomes belongs to them: harnesses send reminders
-   * there, whose words the run knows, except for a running number, or have the work summed up.
+   * Takes the text that comes together with outcomes; returns whether it belongs to them: harnesses
+   * send reminders there, whose words the run knows, except for a running number, or have the work
+   * summed up.
    *
    * @param refusedElsewhere whether another process has refused the outcomes, as far as can be
    *     told: then the first text that comes with any is the user's reaction
    */
-  public boolean belongsToOutcomes(RequestDelta request, boolean refusedElsewhere) {
+  public boolean takeWithOutcomes(RequestDelta request, boolean refusedElsewhere) {
     if (request.userText().isEmpty()) {
       summary = false;
       return true;
@@ -52,7 +53,7 @@ public final class UserTurnDetector {
     boolean reaction = refusedHere || (refusedElsewhere && !accompanied);
     summary = !reaction && !refusal && HarnessTexts.asksForSummary(request.userText());
     accompanied |= !reaction;
-    return !reaction && (refusal || summary || !speaks(request.userText()));
+    return !reaction && (refusal || summary || !addRemark(request.userText()));
   }
 
   /** Whether the newest request has the model sum up its work in the middle of it. */
@@ -60,7 +61,8 @@ public final class UserTurnDetector {
     return summary;
   }
 
-  private boolean speaks(String text) {
+  /** Remembers its words; returns whether so many are new that a person speaks. */
+  private boolean addRemark(String text) {
     if (text.isEmpty()) {
       return false;
     }

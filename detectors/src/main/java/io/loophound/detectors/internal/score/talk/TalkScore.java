@@ -41,7 +41,6 @@ public final class TalkScore {
   private static final int FEW_NEWS = 4;
   private static final double FEW_NEWS_SHARE = 0.70;
   private static final int CODE_NEWS = 2;
-  private static final int PLAIN = 2;
   private static final TalkText[] NO_MESSAGES = {};
   private static final String CODE = "```";
 
@@ -105,7 +104,7 @@ public final class TalkScore {
         own.append(own.length() == 0 ? "" : "\n").append(rest);
       }
     }
-    Answer answer = own.length() == 0 ? Answer.ECHO : answer(own.toString());
+    Answer answer = own.length() == 0 ? Answer.ECHO : hearMessage(own.toString());
     if (handsOn && answer.isRepeated()) {
       answer = Answer.ECHO; // fixed words around a reply that is handed on
     }
@@ -143,7 +142,7 @@ public final class TalkScore {
     openAsked = false;
   }
 
-  private Answer answer(String text) {
+  private Answer hearMessage(String text) {
     TalkText digest = TalkText.of(text);
     boolean same = false;
     boolean exact = false;
@@ -159,7 +158,7 @@ public final class TalkScore {
       last = equal; // the newest is the last of them
       digest.count = equal ? Math.max(digest.count, earlier.count) : digest.count;
     }
-    int news = newWords(text);
+    int news = learnMessage(text);
     int from = messages.length == LAST ? 1 : 0;
     messages = Arrays.copyOfRange(messages, from, messages.length + 1);
     messages[messages.length - 1] = digest;
@@ -176,8 +175,8 @@ public final class TalkScore {
     return fromTemplate || news > PERSON ? Answer.FRESH : Answer.POOR;
   }
 
-  /** Hears a message; returns how much of it is new. */
-  private int newWords(String text) {
+  /** Learns a message; returns how much of it is new. */
+  private int learnMessage(String text) {
     int news = 0;
     int plain = 0;
     pending = null;
@@ -264,20 +263,19 @@ public final class TalkScore {
     String plain = text.strip();
     long exact = Hash64.of(plain);
     Sketch.Words content = Sketch.ofContent(plain);
-    int[] mass = new int[3]; // new words, all words, and new ones that are no ids
-    GrowingHashes counted = new GrowingHashes();
+    ReplyWords words = new ReplyWords();
     boolean anything = !text.isBlank();
-    boolean number = learnReply(text, mass, counted);
+    learnReply(text, words);
     for (String each : arguments) {
       anything |= !each.isBlank();
-      number |= learnReply(each, mass, counted);
+      learnReply(each, words);
     }
     if (pending != null) {
       pending.forEach(seen::add);
       pending = null;
     }
     boolean equal = !asks && replies.has(exact);
-    ReplyKind kind = kindOfReply(text, content, asks, equal, number, mass);
+    ReplyKind kind = kindOfReply(text, content, asks, equal, words);
     boolean again = kind == ReplyKind.SHORT && equal && replies.isNewest(exact);
     open = !anything ? ReplyKind.EMPTY : again ? ReplyKind.AGAIN : kind;
     openAsked = asks;
@@ -288,16 +286,11 @@ public final class TalkScore {
   }
 
   private ReplyKind kindOfReply(
-      String text, Sketch.Words content, boolean asks, boolean equal, boolean number, int[] mass) {
-    double share = (double) mass[0] / Math.max(1, mass[1]);
-    boolean news =
-        (mass[0] >= SOME_NEWS && share >= SOME_NEWS_SHARE)
-            || (mass[0] >= FEW_NEWS && share >= FEW_NEWS_SHARE)
-            || (mass[0] > CODE_NEWS && text.contains(CODE));
-    if (!equal && news) {
+      String text, Sketch.Words content, boolean asks, boolean equal, ReplyWords words) {
+    if (!equal && (words.areNews() || (words.news > CODE_NEWS && text.contains(CODE)))) {
       return ReplyKind.NEW;
     }
-    if (!equal && number) {
+    if (!equal && words.number) {
       return ReplyKind.OTHER;
     }
     if (content.count() < SHORT && !asks) {
@@ -308,22 +301,35 @@ public final class TalkScore {
     }
     ReplyKind kind = TalkTable.byLikeness(replies.likeness(content.sketch()));
     boolean like = kind == ReplyKind.ALIKE || kind == ReplyKind.AKIN;
-    boolean asksNext = like && mass[PLAIN] > 0 && text.stripTrailing().endsWith("?");
+    boolean asksNext = like && words.plainNews > 0 && text.stripTrailing().endsWith("?");
     return asksNext ? ReplyKind.LOOSE : kind; // the next question of a survey
   }
 
-  /** Learns a text of the model; returns whether it has a number that nobody had said. */
-  private boolean learnReply(String text, int[] mass, GrowingHashes counted) {
-    WordScan scan = new WordScan(text);
-    boolean number = false;
-    for (int words = 0; words < LEARNED && scan.next(); words++) {
-      boolean isNew = seen.add(scan.hash());
-      mass[0] += isNew ? scan.mass() : 0;
-      mass[PLAIN] += isNew && scan.mass() == 1 ? 1 : 0;
-      mass[1] += counted.add(scan.hash()) ? scan.mass() : 0;
-      number |= isNew && scan.isNumber();
+  /** The words of a reply, by their mass. */
+  private static final class ReplyWords {
+    private final GrowingHashes counted = new GrowingHashes();
+    private int news; // words that nobody had said
+    private int plainNews; // those that are no ids
+    private int all; // different ones
+    private boolean number; // whether one that nobody had said is a number
+
+    private boolean areNews() {
+      double share = (double) news / Math.max(1, all);
+      return (news >= SOME_NEWS && share >= SOME_NEWS_SHARE)
+          || (news >= FEW_NEWS && share >= FEW_NEWS_SHARE);
     }
-    return number;
+  }
+
+  /** Learns a text of the model. */
+  private void learnReply(String text, ReplyWords words) {
+    WordScan scan = new WordScan(text);
+    for (int count = 0; count < LEARNED && scan.next(); count++) {
+      boolean isNew = seen.add(scan.hash());
+      words.news += isNew ? scan.mass() : 0;
+      words.plainNews += isNew && scan.mass() == 1 ? 1 : 0;
+      words.all += words.counted.add(scan.hash()) ? scan.mass() : 0;
+      words.number |= isNew && scan.isNumber();
+    }
   }
 
   private void add(String text) {
@@ -340,9 +346,12 @@ public final class TalkScore {
    * @param opening identifies what begins a conversation; 0 in the middle of one
    */
   public boolean goesOn(long opening, List<String> said) {
-    boolean known = opening == 0 || opening == begunWith;
+    return opening == 0 || opening == begunWith || said.stream().anyMatch(this::carries);
+  }
+
+  /** What the newest conversation begins with; 0 in the middle of one. */
+  public void recordOpening(long opening) {
     begunWith = opening == 0 ? begunWith : opening;
-    return known || said.stream().anyMatch(this::carries);
   }
 
   /** Whether a text holds one of the last replies. */
