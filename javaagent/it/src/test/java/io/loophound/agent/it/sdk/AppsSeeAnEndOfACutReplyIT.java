@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.loophound.agent.it.library.apps.StreamingAssistant;
+import io.loophound.agent.it.sdk.Vendor.Task;
 import io.loophound.agent.it.tables.DocumentRows;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
@@ -15,9 +16,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,10 +42,10 @@ class AppsSeeAnEndOfACutReplyIT {
       new DocumentRows("model-apis.md", AppsSeeAnEndOfACutReplyIT.class);
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
-  static List<Arguments> vendors() {
-    List<Arguments> all = new ArrayList<>();
-    Vendor.ALL.forEach(vendor -> all.add(Arguments.of(vendor, jdk(all.size()))));
-    return all;
+  /** In one JVM for each JDK, which they meet in turn. */
+  static Stream<Arguments> vendors(TestInfo test) {
+    return Jdk.share(test, Vendor.ALL).entrySet().stream()
+        .map(each -> Arguments.of(each.getKey(), each.getValue()));
   }
 
   static List<Arguments> frameworks() {
@@ -59,21 +62,28 @@ class AppsSeeAnEndOfACutReplyIT {
     ROWS.write(Vendor.ALL.size() + FRAMEWORKS);
   }
 
-  @ParameterizedTest(name = "{0} on {1}")
+  @ParameterizedTest(name = "{1} on {0}")
   @MethodSource("vendors")
-  void aVendorsLibraryEndsTheReply(Vendor vendor, Jdk jdk) throws Exception {
-    String model = model();
-    Outcome outcome = Vendor.app(STAND_IN, vendor.in(WAYS, model)).jdk(jdk).run();
+  void aVendorsLibraryEndsTheReply(Jdk jdk, List<Vendor> vendors) throws Exception {
+    List<String> models = vendors.stream().map(vendor -> model()).toList();
+    List<Task> tasks = new ArrayList<>();
+    for (Vendor vendor : vendors) {
+      tasks.addAll(vendor.in(WAYS, models.get(vendors.indexOf(vendor))));
+    }
+    Outcome outcome = Vendor.app(STAND_IN, tasks).jdk(jdk).run();
 
-    cut(outcome, model, WAYS.size());
-    List<String> seen =
-        outcome.outLines().stream().filter(AppsSeeAnEndOfACutReplyIT::isEnd).toList();
-    assertThat(seen).as("%s", outcome).hasSize(WAYS.size());
-    assertThat(outcome.outLines().stream().filter(line -> line.startsWith("message: ")))
-        .hasSize(WAYS.size())
-        .allMatch(line -> line.matches(".*(LoopHound blocked run|reason OTHER).*"));
-    for (int i = 0; i < WAYS.size(); i++) {
-      ROWS.check(vendor.named(), vendor.api(), "stream", seen(seen.get(i), WAYS.get(i)));
+    cut(outcome, models, WAYS.size());
+    assertThat(outcome.parts()).as("%s", outcome).hasSameSizeAs(tasks);
+    for (Task task : tasks) {
+      List<String> lines = outcome.parts().get(tasks.indexOf(task));
+      List<String> ends = lines.stream().filter(AppsSeeAnEndOfACutReplyIT::isEnd).toList();
+      assertThat(ends).as("%s", outcome).hasSize(1);
+      assertThat(lines)
+          .filteredOn(line -> line.startsWith("message: "))
+          .hasSize(1)
+          .allMatch(line -> line.matches(".*(LoopHound blocked run|reason OTHER).*"));
+      Vendor vendor = task.vendor();
+      ROWS.check(vendor.named(), vendor.api(), "stream", seen(ends.get(0), task.way()));
     }
   }
 
@@ -107,7 +117,7 @@ class AppsSeeAnEndOfACutReplyIT {
             .env("OPENAI_MODEL", model)
             .run();
 
-    cut(outcome, model, 1);
+    cut(outcome, List.of(model), 1);
     assertThat(outcome.outLines()).as("%s", outcome).hasSize(1);
     ROWS.check(
         spring ? "Spring AI" : "LangChain4j",
@@ -124,16 +134,19 @@ class AppsSeeAnEndOfACutReplyIT {
     return "the text so far, and an end";
   }
 
-  /** Each reply was asked for once, and cut once. */
-  private static void cut(Outcome outcome, String model, int replies) {
+  /** Each reply was asked for once, and cut once: so many of each model. */
+  private static void cut(Outcome outcome, List<String> models, int each) {
     JsonNode report = outcome.report();
+    int replies = models.size() * each;
     assertThat(report.path("errors").asInt(-1)).as("errors in %s", outcome).isZero();
     assertThat(report.path("unread").asInt(-1)).as("unread in %s", outcome).isZero();
     assertThat(report.path("model_calls").asInt()).isEqualTo(replies);
     assertThat(report.path("stopped").asInt()).isEqualTo(replies);
     assertThat(report.at("/verdicts_by_detector/chanting").asInt()).isEqualTo(replies);
-    assertThat(STAND_IN.counts(model).modelCalls()).isEqualTo(replies);
-    await().until(() -> STAND_IN.closedStreams(model) == replies);
+    for (String model : models) {
+      assertThat(STAND_IN.counts(model).modelCalls()).as(model).isEqualTo(each);
+      await().until(() -> STAND_IN.closedStreams(model) == each);
+    }
     assertThat(outcome.out()).doesNotContain(Outcome.PREFIX);
   }
 
