@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class CutStreamsLeaveNothingBehindIT {
   /** In a deep build as many as there may be live runs: a further one takes another's place. */
-  private static final int STREAMS = Jdk.isDeep() ? 10_000 : 2_000;
+  private static final int STREAMS = Jdk.isDeep() ? 10_000 : 1_000;
 
   /** A run that lives takes less than 5 KiB. */
   private static final int KIB = Jdk.isDeep() ? 3_072 : 5 * STREAMS;

@@ -72,14 +72,14 @@ class NothingOfACallStaysInMemoryIT {
   void bigBodiesDoNotFillTheHeap() {
     Outcome outcome =
         ForkedJvm.of(BigBodies.class)
-            .jvm("-Xmx256m")
+            .jvm("-Xmx96m")
             .args("jdk-send", server.base())
             .limit(Duration.ofMinutes(8))
             .run();
 
-    assertThat(outcome.outLines()).as(outcome.err()).contains("calls 600");
+    assertThat(outcome.outLines()).as(outcome.err()).contains("calls 220");
     assertThat(outcome.report().path("errors").asInt(-1)).as(outcome.err()).isZero();
-    assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(600);
+    assertThat(outcome.report().path("model_calls").asInt()).isEqualTo(220);
   }
 
   /** A connection that is kept open knows its address. */

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Makes many calls with big bodies. Arguments: the client, the server's address. */
 public final class BigBodies {
-  private static final int CALLS = 600;
+  private static final int CALLS = 220;
   private static final int LENGTH = 500_000;
 
   private BigBodies() {}
