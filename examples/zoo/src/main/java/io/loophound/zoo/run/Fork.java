@@ -26,6 +26,15 @@ final class Fork {
           ".*/loophound-(?!examples-|zoo-)[^/]*\\.jar"
               + "|.*(?<!/examples|/examples/zoo)/(target|build)/(classes|test-classes|libs|resources)/?.*");
 
+  // of a JVM that ends soon: see ForkedJvm of the test kit
+  private static final List<String> BRIEF =
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:CompileThresholdScaling=3",
+          "-XX:+UseSerialGC",
+          "-Xmn24m",
+          "-Xmx256m");
+
   private final Program program;
   private final Agent agent;
   private final Path java;
@@ -82,7 +91,7 @@ final class Fork {
   private List<String> command(String url) {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
+    command.addAll(BRIEF);
     command.addAll(agent.options());
     command.addAll(List.of("-cp", classPath()));
     if (program.carrier() == Carrier.JUNIT) {
