@@ -270,6 +270,7 @@ project(":javaagent") {
         outputs.file(loophoundJar)
         classpath = configurations.getByName("packager")
         mainClass.set(file("src/packager/java/AgentJar.java").path) // the java command compiles it
+        jvmArgs("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC") // it ends soon
         argumentProviders.add(CommandLineArgumentProvider {
             listOf(
                 "--output", loophoundJar.get().asFile.path, "--version", release,
