@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +21,10 @@ class TemplatesTest {
   private static String thing(int i) {
     char letter = (char) ('a' + i % 8);
     return THINGS.get(i % 8) + (char) ('a' + i / 8) + " " + DEEDS.get(i / 8) + letter + "ness";
+  }
+
+  private static String shop(int i) {
+    return Character.toString('a' + i % 26).repeat(3) + (char) ('a' + i / 26) + "shop";
   }
 
   private static String question(String thing) {
@@ -122,6 +127,42 @@ class TemplatesTest {
   void oneThatStaysAsLongIsALoop() {
     assertThat(rounds(i -> lint(MANY), TemplatesTest::edit)).isLessThan(12);
     assertThat(rounds(i -> lint(MANY - i % 2), TemplatesTest::edit)).isLessThan(16);
+  }
+
+  @Test
+  void recordsThatAreEachRepairedOnceAreWork() {
+    assertThat(
+            rounds(
+                i ->
+                    i % 2 == 0
+                        ? "Receipt of " + thing(i) + " at " + shop(i) + ", paid in cash"
+                        : "Could not convert the reply: no value of Category is named "
+                            + thing(i - 1).toUpperCase(Locale.ROOT)
+                            + ". Answer again with valid JSON only.",
+                i ->
+                    "{\"shop\": \""
+                        + thing(i - i % 2)
+                        + "\", \"currency\": \"CHF\", \"category\": \""
+                        + (i % 2 == 0 ? thing(i).toUpperCase(Locale.ROOT) : "OFFICE")
+                        + "\"}"))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void aStoryWithARefrainIsNews() {
+    assertThat(
+            rounds(
+                i -> "go on",
+                i ->
+                    thing(i)
+                        + " met "
+                        + shop(i)
+                        + " and "
+                        + shop(MANY + i)
+                        + " near "
+                        + shop(2 * MANY + i)
+                        + ". And still the light went round, and round, and round."))
+        .isEqualTo(MANY);
   }
 
   private static int rounds(IntFunction<String> message, String reply) {

@@ -14,6 +14,7 @@ final class KeptWords {
     "compaction-progress",
     "compaction-request",
     "complaint",
+    "courtesy",
     "counting-word",
     "exit-code",
     "failure",

@@ -40,6 +40,8 @@ public final class TalkScore {
   private static final double SOME_NEWS_SHARE = 0.40;
   private static final int FEW_NEWS = 4;
   private static final double FEW_NEWS_SHARE = 0.70;
+  private static final int SEVERAL_NEWS = 5; // plain words: a sentence of a story with a refrain
+  private static final double SEVERAL_NEWS_SHARE = 0.30;
   private static final int CODE_NEWS = 2;
   private static final TalkText[] NO_MESSAGES = {};
   private static final String CODE = "```";
@@ -56,6 +58,8 @@ public final class TalkScore {
   private final LastHashes results = new LastHashes(2 * LAST);
   private ReplyKind open; // the reply that waits for its answer; null if none does
   private boolean openAsked; // whether that reply asked for tools
+  private boolean openThanks; // whether it is a courtesy
+  private boolean complaintVaries; // the newest complaint is not to the letter as before
   private boolean tells; // the newest message has new words that are no numbers and no identifiers
   private boolean found; // a tool brought something new since the last round of talk
   private int messageWords;
@@ -107,6 +111,9 @@ public final class TalkScore {
     Answer answer = own.length() == 0 ? Answer.ECHO : hearMessage(own.toString());
     if (handsOn && answer.isRepeated()) {
       answer = Answer.ECHO; // fixed words around a reply that is handed on
+    }
+    if (openThanks && !said.isEmpty() && said.stream().allMatch(Courtesy::isAllOf)) {
+      answer = open == null ? answer : open.heavier(answer, Answer.COURTESY);
     }
     end(waits ? Answer.FRESH : answer, own.length() > 0, carried, idleSeconds, position);
   }
@@ -166,6 +173,7 @@ public final class TalkScore {
     boolean refuses = same && contains(REFUSED, text);
     boolean complains = refuses && contains(REFUSED, beginning(text));
     boolean fromTemplate = same && !exact && !complains && tells;
+    complaintVaries = refuses ? !exact : complaintVaries;
     if (same && !fromTemplate) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
       Answer repeats = last ? inARow : Answer.EARLIER;
@@ -224,8 +232,9 @@ public final class TalkScore {
     if (idleSeconds >= SLOW_SECONDS && weight > 0) {
       weight /= SLOW; // a schedule, or a person
     }
-    boolean satisfied = open == ReplyKind.NEW && (answer == Answer.POOR || answer == Answer.FRESH);
-    if (satisfied) {
+    boolean goesOn = answer == Answer.POOR || answer == Answer.FRESH;
+    boolean another = answer == Answer.FRESH && complaintVaries; // the next of many to be repaired
+    if (another || (open == ReplyKind.NEW && goesOn)) {
       for (TalkText message : messages) {
         message.count = 0;
       }
@@ -279,6 +288,7 @@ public final class TalkScore {
     boolean again = kind == ReplyKind.SHORT && equal && replies.isNewest(exact);
     open = !anything ? ReplyKind.EMPTY : again ? ReplyKind.AGAIN : kind;
     openAsked = asks;
+    openThanks = !asks && Courtesy.isAllOf(plain);
     if (!text.isBlank()) {
       replies.add(exact, content.sketch());
       inside.add(text);
@@ -316,7 +326,8 @@ public final class TalkScore {
     private boolean areNews() {
       double share = (double) news / Math.max(1, all);
       return (news >= SOME_NEWS && share >= SOME_NEWS_SHARE)
-          || (news >= FEW_NEWS && share >= FEW_NEWS_SHARE);
+          || (news >= FEW_NEWS && share >= FEW_NEWS_SHARE)
+          || (plainNews >= SEVERAL_NEWS && share >= SEVERAL_NEWS_SHARE);
     }
   }
 

@@ -7,6 +7,9 @@ package io.loophound.detectors.internal.score.talk;
 final class TalkTable {
   static final int NEWS = -1;
 
+  /** Two who only thank each other, in whatever words. */
+  private static final int COURTESIES = 150;
+
   /** The share of words from which two messages are nearly equal. */
   static final double NEAR = 0.8;
 
@@ -51,6 +54,11 @@ final class TalkTable {
       this.fresh = fresh;
     }
 
+    /** The one of two answers that weighs more. */
+    Answer heavier(Answer one, Answer other) {
+      return weight(other) > weight(one) ? other : one;
+    }
+
     int weight(Answer answer) {
       return switch (answer) {
         case ECHO -> echo;
@@ -60,6 +68,7 @@ final class TalkTable {
         case EARLIER -> earlier;
         case POOR -> poor;
         case FRESH -> fresh;
+        case COURTESY -> COURTESIES;
       };
     }
   }
@@ -79,7 +88,9 @@ final class TalkTable {
     /** A message with almost nothing new. */
     POOR,
     /** A message with news. */
-    FRESH;
+    FRESH,
+    /** Thanks for thanks, or a wish for a good-bye. */
+    COURTESY;
 
     /** Whether the same was said before. */
     boolean isRepeated() {

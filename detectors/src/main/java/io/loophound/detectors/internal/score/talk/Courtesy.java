@@ -1,0 +1,30 @@
+package io.loophound.detectors.internal.score.talk;
+
+import io.loophound.detectors.internal.words.PhraseList;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Tells a text that only thanks, wishes well or says good-bye. */
+final class Courtesy {
+  private static final PhraseList PHRASES = PhraseList.named("courtesy");
+  private static final Pattern END_OF_SENTENCE = Pattern.compile("[.!\\n。！]+");
+  private static final int LONGEST = 240;
+
+  private Courtesy() {}
+
+  /** Whether at least half of its sentences are polite, and none asks or gives a number. */
+  static boolean isAllOf(String text) {
+    if (text.length() > LONGEST || text.chars().anyMatch(c -> c == '?' || Character.isDigit(c))) {
+      return false;
+    }
+    int sentences = 0;
+    int polite = 0;
+    for (String sentence : END_OF_SENTENCE.split(text.toLowerCase(Locale.ROOT), -1)) {
+      if (sentence.chars().anyMatch(Character::isLetter)) {
+        sentences++;
+        polite += PHRASES.isIn(sentence) ? 1 : 0;
+      }
+    }
+    return polite > 0 && 2 * polite >= sentences;
+  }
+}
