@@ -312,7 +312,10 @@ public final class TalkScore {
     ReplyKind kind = TalkTable.byLikeness(replies.likeness(content.sketch()));
     boolean like = kind == ReplyKind.ALIKE || kind == ReplyKind.AKIN;
     boolean asksNext = like && words.plainNews > 0 && text.stripTrailing().endsWith("?");
-    return asksNext ? ReplyKind.LOOSE : kind; // the next question of a survey
+    if (asksNext) {
+      return ReplyKind.LOOSE; // the next question of a survey
+    }
+    return like && words.hasSomeNews() ? ReplyKind.FURTHER : kind;
   }
 
   /** The words of a reply, by their mass. */
@@ -326,8 +329,11 @@ public final class TalkScore {
     private boolean areNews() {
       double share = (double) news / Math.max(1, all);
       return (news >= SOME_NEWS && share >= SOME_NEWS_SHARE)
-          || (news >= FEW_NEWS && share >= FEW_NEWS_SHARE)
-          || (plainNews >= SEVERAL_NEWS && share >= SEVERAL_NEWS_SHARE);
+          || (news >= FEW_NEWS && share >= FEW_NEWS_SHARE);
+    }
+
+    private boolean hasSomeNews() {
+      return plainNews >= SEVERAL_NEWS && news >= SEVERAL_NEWS_SHARE * all;
     }
   }
 

@@ -31,6 +31,8 @@ final class TalkTable {
     ALIKE(200, 200, 200, 200, 50, 0, NEWS),
     AKIN(100, 100, 100, 200, 50, 0, NEWS),
     LOOSE(0, 0, 0, 200, 0, 0, NEWS),
+    /** Like one of the last replies, with a few new words: a refrain, and news before it. */
+    FURTHER(100, NEWS, NEWS, 200, NEWS, NEWS, NEWS),
     /** Like none of the last replies, or with a number that nobody had said. */
     OTHER(NEWS, NEWS, NEWS, 200, NEWS, NEWS, NEWS),
     /** Code, or mostly new words. */
