@@ -23,14 +23,7 @@ class OwnRunsTest {
   /**
    * Replies of a few words that agree, each time in others: they are taken for talk that goes on.
    */
-  private static final Set<String> NOT_SEEN =
-      Set.of(
-          "agree-trip",
-          "agree-math",
-          "agree-story",
-          "agree-research",
-          "agree-strategy",
-          "agree-flowery");
+  private static final String NOT_SEEN = "semantic_agreement";
 
   /**
    * Work that repeats without anybody having asked for it, which the score touches: equal
@@ -85,7 +78,7 @@ class OwnRunsTest {
   @MethodSource("loops")
   void seesLoopsWithoutEqualWords(View view, String name, Trace trace) {
     RunResult result = new Replay(GuardPolicy.defaults(), view).judge(trace);
-    boolean seen = !NOT_SEEN.contains(name);
+    boolean seen = !trace.label().kind().equals(NOT_SEEN);
     assertThat(result.decision().isAtLeast(Action.WARN)).as(name).isEqualTo(seen);
     assertThat(result.step() < trace.label().firstLoopStep()).isEqualTo(!seen);
   }

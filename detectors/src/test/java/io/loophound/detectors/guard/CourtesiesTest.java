@@ -11,22 +11,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Thanks for thanks, in ever other words. */
 class CourtesiesTest {
-  private static final int MANY = 30;
+  private static final int MANY = 20;
 
   private static final List<String> THANKS =
       List.of(
           "Thank you so much, %s Logistics!",
-          "Thanks again! It was a delight to deal with %s.",
-          "That is very kind, thank you! Our drivers value %s.",
-          "Thank you, the same to you! May the harvest of %s prosper.",
-          "Much appreciated! Greetings from everybody at %s.",
+          "Thanks again, it was a delight to deal with %s!",
+          "That is very kind, thank you from all drivers of %s!",
+          "Thank you, the same to you and the harvest of %s!",
+          "Much appreciated, greetings from everybody at %s!",
           "Thanks, we praise %s wherever we go!");
   private static final List<String> ANSWERS =
       List.of(
           "You are most welcome, %s! Glad that I could help.",
           "My pleasure! Have a wonderful evening at %s.",
           "The pleasure is all mine! Do not hesitate to reach out to %s.",
-          "We look forward to it as well! Sunny days until %s.",
+          "We look forward to it as well, sunny days until %s!",
           "Happy to help! Take care on the icy roads of %s.",
           "Always a pleasure! All the best for %s.");
 
@@ -63,7 +63,7 @@ class CourtesiesTest {
 
   @Test
   void botsThatThankEachOtherAreALoopInWhateverWords() {
-    assertThat(rounds(CourtesiesTest::answer, CourtesiesTest::thanks)).isBetween(6, 9);
+    assertThat(rounds(CourtesiesTest::answer, CourtesiesTest::thanks)).isBetween(7, 11);
   }
 
   @Test
@@ -81,8 +81,23 @@ class CourtesiesTest {
   }
 
   @Test
+  void thanksBeforeAnotherTaskAreNews() {
+    assertThat(
+            rounds(
+                i -> "You are welcome! The " + word(i) + " is bright now.",
+                i -> "Thank you! Please turn on the " + word(MANY + i) + "."))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void soIsAQuestionInAnyScript() {
+    assertThat(rounds(i -> "不客气！" + word(i) + "在三楼。", i -> "谢谢！" + word(MANY + i) + "在哪里？"))
+        .isEqualTo(MANY);
+  }
+
+  @Test
   void peopleTakeTime() {
-    assertThat(rounds(i -> answer(i), i -> thanks(i), Duration.ofSeconds(30))).isGreaterThan(18);
+    assertThat(rounds(i -> answer(i), i -> thanks(i), Duration.ofSeconds(30))).isEqualTo(MANY);
   }
 
   @ParameterizedTest

@@ -60,6 +60,24 @@ class GivenItemsTest {
   }
 
   @Test
+  void troubleOfTheServerIsALoopWhateverIsOnTheList() {
+    talk.user("Try these codes:\n" + list(GivenItemsTest::number, MANY));
+    assertThat(rounds(i -> json(number(i)), "HTTP 500 Internal Server Error")).isBetween(5, 7);
+  }
+
+  @Test
+  void bareNumbersAreARangeInWordsOnly() {
+    talk.user("Charge the customers 1 to 40 once each.");
+    assertThat(rounds(i -> json("" + (1 + i)), DECLINED)).isEqualTo(MANY);
+  }
+
+  @Test
+  void yearsAreNone() {
+    talk.user("Charge the customers of 2001-2040.");
+    assertThat(rounds(i -> json("" + (2001 + i)), DECLINED)).isLessThan(MANY);
+  }
+
+  @Test
   void thingsBeyondTheRangeAreOne() {
     talk.user("Charge the customers cus_D101 to cus_D110.");
     assertThat(rounds(i -> json("cus_D" + (101 + i)), DECLINED)).isBetween(15, 17);

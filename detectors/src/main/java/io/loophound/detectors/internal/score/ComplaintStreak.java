@@ -17,8 +17,6 @@ final class ComplaintStreak {
   private TriedHashes
       items; // that were given to the model, and were complained about; null if none
 
-  private Score refusals; // null until the tool refuses again, whatever it is asked for
-
   /** Whether a tool complains as it did last. */
   enum Again {
     NO,
@@ -88,17 +86,6 @@ final class ComplaintStreak {
   /** The tool gave something else. */
   void end() {
     size = 0;
-  }
-
-  /** The score of its refusals alone, which news of other tools does not reset. */
-  Score refusals() {
-    refusals = refusals == null ? new Score() : refusals;
-    return refusals;
-  }
-
-  /** The tool did not refuse. */
-  void endRefusals() {
-    refusals = null;
   }
 
   /** Whether one of these values was given to the model, and has not been complained about. */

@@ -44,8 +44,6 @@ final class RoundSigns {
    * @param sign its sign
    * @param before where it was made before
    * @param failures how it fails, if it failed like this before; else null
-   * @param refusals the score of its tool's refusals, if the tool refuses again whatever it is
-   *     asked for; else null
    * @param keepsFailing whether its tool fails so often that another failure is no news
    * @param letPass whether the repeats until now must have been let pass elsewhere
    * @param asked whether a person or the system prompt asked for it
@@ -54,7 +52,6 @@ final class RoundSigns {
       Sign sign,
       Score.Position before,
       CallFailures failures,
-      Score refusals,
       boolean keepsFailing,
       boolean letPass,
       boolean asked) {}
@@ -168,19 +165,13 @@ final class RoundSigns {
     Sign sign = judgeResult(call, before, result, same, moment, tool);
     Score.Position repeated = before == null ? habits.lastPosition(call.tool()) : before.position();
     habits.recordLast(call.tool(), result, position);
-    boolean refused = isRefusedAgain(call, result, sign);
-    Score refusals = refused ? habits.complaints(call).refusals() : null;
+    if (!result.complaint().isOfHarness()) {
+      habits.endMissingTools();
+    }
     boolean keepsFailing = habits.keepsFailing(call.tool());
     results.recordPosition(round, position);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
-    return new Judged(sign, repeated, failing, refusals, keepsFailing, letPass, isAskedFor(before));
-  }
-
-  /** Whether a tool refuses as before; what may not be read may be next to what may. */
-  private static boolean isRefusedAgain(CallDigest call, ResultDigest result, Sign sign) {
-    return result.kind() == OutcomeKind.PERMANENT_BY_CLASS
-        && (sign == Sign.COMPLAINT || sign == Sign.PERMANENT)
-        && !call.looks();
+    return new Judged(sign, repeated, failing, keepsFailing, letPass, isAskedFor(before));
   }
 
   /** What is known of the call, which is the newest from now on; null if it is made first. */
@@ -378,7 +369,7 @@ final class RoundSigns {
     }
     boolean ofTheThing =
         kind == OutcomeKind.PERMANENT_BY_COMPLAINT
-            || kind == OutcomeKind.FAILURE
+            || (kind == OutcomeKind.FAILURE && !result.complaint().ofServer())
             || (kind == OutcomeKind.PERMANENT_BY_CLASS && call.mayBeRefused());
     if (ofTheThing && recordTried(call)) {
       return Sign.NEUTRAL;

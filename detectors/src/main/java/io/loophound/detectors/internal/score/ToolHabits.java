@@ -1,8 +1,8 @@
 package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
+import io.loophound.detectors.internal.digest.fact.Complaint;
 import io.loophound.detectors.internal.digest.fact.Echo;
-import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import java.util.Arrays;
 
@@ -73,7 +73,15 @@ final class ToolHabits {
   /** The streak that a failure belongs to: whatever is missing, the harness complains of it. */
   ComplaintStreak complaints(CallDigest call, ResultDigest failure) {
     boolean ofHarness = failure.complaint().isOfHarness();
-    return of(ofHarness ? failure.complaint().what() : call.tool()).complaints();
+    return of(ofHarness ? Complaint.NO_TOOL : call.tool()).complaints();
+  }
+
+  /** A tool answered: that others do not exist is over. */
+  void endMissingTools() {
+    Habit known = find(Complaint.NO_TOOL);
+    if (known != null && known.complaints != null) {
+      known.complaints.end();
+    }
   }
 
   /** The tool's newest result is no failure that complains. */
@@ -175,9 +183,6 @@ final class ToolHabits {
   void recordLast(long tool, ResultDigest result, Score.Position position) {
     Habit habit = of(tool);
     boolean fails = result.kind().isLastingFailure();
-    if (habit.complaints != null && result.kind() != OutcomeKind.PERMANENT_BY_CLASS) {
-      habit.complaints.endRefusals();
-    }
     habit.failures = (byte) (fails ? Math.min(habit.failures + 1, MOST_FAILURES + 1) : 0);
     habit.last = Echo.Earlier.of(result);
     habit.step = position.step();

@@ -164,7 +164,9 @@ public final class ToolScore {
     } else if (sign.isStale()) {
       addStale(sign, weight(sign, tool), judgement.before());
     }
-    follow(judgement, sign, position, tool);
+    if (judgement.failures() != null) {
+      followFailure(judgement, sign, position, tool);
+    }
     return sign;
   }
 
@@ -182,22 +184,14 @@ public final class ToolScore {
     return (int) Math.round(weights.of(sign) * tool.weight());
   }
 
-  /** What keeps failing is followed on its own: neighbours that bring news do not hide it. */
-  private void follow(RoundSigns.Judged call, Sign sign, Score.Position position, ToolPolicy tool) {
-    if (call.refusals() != null) {
-      followAlone(call.refusals(), sign, weight(sign, tool), call.before(), position);
-    }
-    if (call.failures() != null) {
-      boolean newWords = call.sign() == Sign.NEWS && sign != Sign.ONLY_FAILURES;
-      Sign own = newWords ? Sign.RETURNS : sign;
-      followAlone(call.failures().score(), own, weight(own, tool), call.before(), position);
-    }
-  }
-
-  private void followAlone(
-      Score alone, Sign own, int weight, Score.Position before, Score.Position position) {
+  /** A failing call is followed on its own: neighbours that bring news do not hide it. */
+  private void followFailure(
+      RoundSigns.Judged call, Sign sign, Score.Position position, ToolPolicy tool) {
+    boolean newWords = call.sign() == Sign.NEWS && sign != Sign.ONLY_FAILURES;
+    Sign own = newWords ? Sign.RETURNS : sign;
+    Score alone = call.failures().score();
     if (own.isStale()) {
-      alone.add(own, weight, before, position);
+      alone.add(own, weight(own, tool), call.before(), position);
     }
     failing = failing == null || alone.total() > failing.total() ? alone : failing;
   }

@@ -13,18 +13,41 @@ import java.util.regex.Pattern;
  * @param named which of the call's arguments it names, by value; of a call that looked in vain
  *     which call it is; 0 if none, or if the result is remembered
  * @param absent whether something is not there, or not free: the next place may have it
+ * @param ofServer whether it is the server's own trouble, and not about what was asked for
  */
-public record Complaint(int what, int named, boolean absent) {
+public record Complaint(int what, int named, boolean absent, boolean ofServer) {
   /** Of a result that complains about nothing. */
-  public static final Complaint NONE = new Complaint(0, 0, false);
+  public static final Complaint NONE = new Complaint(0, 0, false, false);
 
   /** One place after another is asked, and only the last one has it. */
   private static final Pattern ABSENT = WordLists.pattern("absent");
 
+  private static final Pattern OF_SERVER =
+      Outcomes.ignoringCase(
+          "\\b500\\b|internal( server)? error|something went wrong|unexpected error|exception");
+
+  private static final Pattern NO_NAME = Pattern.compile("[^\\w/.:-]+|[.:](?!\\w)");
   private static final int HEAD = 200;
   private static final int COMPARED = 140;
   private static final int BY_CLASS = 1;
-  private static final int NO_TOOL = 3;
+
+  /** What the harness complains about if there is no such tool. */
+  public static final int NO_TOOL = 3;
+
+  /** Whether the harness says that there is no tool of the name that was called. */
+  private static boolean isMissing(CallDigest call, String text) {
+    return FailureKinds.saysNoTool(text)
+        && (call.isUndeclared() || names(Outcomes.head(text, HEAD), call.tool()));
+  }
+
+  private static boolean names(String text, long tool) {
+    for (String word : NO_NAME.split(text, -1)) {
+      if (Hash64.of(word) == tool) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** Whether it is that there is no such tool, which no tool says. */
   public boolean isOfHarness() {
@@ -46,18 +69,18 @@ public record Complaint(int what, int named, boolean absent) {
     boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.verb().isShell();
     String text = Outcomes.complaint(body, error, call.looks());
     if (text == null) {
-      return byClass ? new Complaint(BY_CLASS, 0, false) : NONE;
+      return byClass ? new Complaint(BY_CLASS, 0, false, false) : NONE;
     }
     ArgumentEchoes.Masked echoed = call.words().mask(Outcomes.head(text, HEAD));
     String head = Meters.mask(echoed.text()).text();
     long numbers = ArgumentWords.numbersIn(head, call.numbers());
     boolean names = echoed.values() != 0 || numbers != 0;
     int named = names ? Hash64.half(Hash64.mix(echoed.values(), numbers)) : 0;
-    if (kind == OutcomeKind.PERMANENT_BY_CLASS && FailureKinds.saysNoTool(text)) {
-      return new Complaint(NO_TOOL, 0, false);
+    if (kind == OutcomeKind.PERMANENT_BY_CLASS && isMissing(call, text)) {
+      return new Complaint(NO_TOOL, 0, false, false);
     }
     if (byClass) {
-      return new Complaint(BY_CLASS, named, false);
+      return new Complaint(BY_CLASS, named, false, false);
     }
     boolean absent =
         kind != OutcomeKind.PERMANENT_BY_CLASS
@@ -65,6 +88,7 @@ public record Complaint(int what, int named, boolean absent) {
             && ABSENT.matcher(echoed.text()).find();
     named = absent ? Hash64.half(call.key()) : named;
     int hash = (int) ArgumentWords.withoutNumbers(Normalizer.normalizeResult(head), COMPARED);
-    return new Complaint(hash >>> 2 == 0 ? hash + 4 : hash, named, absent);
+    boolean ofServer = OF_SERVER.matcher(head).find();
+    return new Complaint(hash >>> 2 == 0 ? hash + 4 : hash, named, absent, ofServer);
   }
 }

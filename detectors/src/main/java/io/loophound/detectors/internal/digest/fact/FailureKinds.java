@@ -22,7 +22,8 @@ final class FailureKinds {
   /** A quota that is full again soon. */
   private static final Pattern REFILLED =
       Outcomes.ignoringCase(
-          "(?s)^(?!.*\\b((dai|week|month|year)ly|per (day|week|month|year))\\b)"
+          "(?s)^(?!.*\\b((dai|week|month|year)ly (\\w+ )?(quota|limit)"
+              + "|quota.{0,40} per (day|week|month|year))\\b)"
               + ".*(quota.*(retry[- _]?(in|after)\\b|try again in \\d|per[- _]?(second|minute))"
               + "|(retry[- _]?(in|after)\\b|per[- _]?(second|minute)).*quota)");
 

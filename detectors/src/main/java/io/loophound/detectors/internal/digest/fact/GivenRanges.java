@@ -7,11 +7,12 @@ import java.util.regex.Pattern;
 
 /** Ranges that a person has named, as "customers C-101 to C-140": all between them was given. */
 final class GivenRanges {
+  /** With a dash only what has a name: other numbers may be years, pages or a date. */
   private static final Pattern RANGE =
       Pattern.compile(
           "(?iu)(?<![\\p{L}\\d_.-])(?<name>[\\p{L}_#-]{0,24})(?<from>\\d{1,9})"
-              + " ?(to|through|until|bis|tot|a|à|al|até|hasta|do|–|-|\\.{2,3}|…) ?"
-              + "\\k<name>(?<to>\\d{1,9})(?![\\p{L}\\d])");
+              + "( ?(to|through|until|bis|tot|a|à|al|até|hasta|do|\\.{2,3}|…) ?"
+              + "|(?<=[\\p{L}_#-]\\d{1,9}) ?[–-] ?)\\k<name>(?<to>\\d{1,9})(?![\\p{L}\\d])");
 
   private static final int MOST = 8;
   private static final int MOST_ITEMS = 1000;

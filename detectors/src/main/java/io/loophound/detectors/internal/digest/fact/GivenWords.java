@@ -90,7 +90,7 @@ public final class GivenWords {
       return sorted;
     }
     return JsonLeaves.of(arguments, MOST_VALUES).stream()
-        .filter(value -> value.length() >= SHORTEST && value.length() <= LONGEST)
+        .filter(value -> value.length() <= LONGEST)
         .mapToLong(this::given)
         .filter(hash -> hash != 0)
         .toArray();
@@ -100,6 +100,9 @@ public final class GivenWords {
   private long given(String value) {
     if (ranges.contains(value)) {
       return Hash64.of(value);
+    }
+    if (value.length() < SHORTEST) {
+      return 0;
     }
     Words words = new Words();
     words.read(value);

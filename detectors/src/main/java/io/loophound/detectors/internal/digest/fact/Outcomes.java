@@ -21,7 +21,7 @@ final class Outcomes {
   private static final Pattern ITEMS = Pattern.compile("(?i)\\b(item|todo|task|step)s?\\b");
   private static final int UNFINISHED_HEAD = 400;
   private static final int FAILURE_HEAD = 300;
-  private static final int NOTHING_LENGTH = 60;
+  private static final int NOTHING_LENGTH = 64;
   private static final int ACK_LENGTH = 160;
   private static final int ACK_WORDS = 16;
 
@@ -34,7 +34,8 @@ final class Outcomes {
   private static final Pattern QUEUE =
       ignoringCase(
           "\\bjobid +partition\\b[^\\n]{0,120}\\n[^\\n]{0,80} (pd|r|cf|cg) "
-              + "|(?<= {2})running *\\n[^\\n]{1,40} {2}(created|pending|queued|waiting)\\b");
+              + "|(?<= {2})running *(\\n[^\\n]{1,40} {2}(created|pending|queued|waiting) *){2}"
+              + "|(?<= {2})(success|passed|skipped) *\\n[^\\n]{1,40} {2}running\\b");
 
   /** What {@link #UNFINISHED}, {@link #QUEUE} and {@link #ELAPSED} need. */
   private static final String[] ON_THE_WAY = {
@@ -67,7 +68,7 @@ final class Outcomes {
   /** What a clock of the work says; one of milliseconds or few seconds times the call. */
   private static final Pattern ELAPSED =
       ignoringCase(
-          "(?<!\\w)elapsed(?!_?(ms|milli|time)|: \\d+(\\.\\d+)? ?s(ec)?\\b)"
+          "(?<!\\w)elapsed(?!_?(ms|milli|time)|: (\\d|\\d+\\.\\d+) ?s(ec)?\\b)"
               + "(?!\\w*\"\\s*:\\s*\\d(\\.\\d+)?\\s*[,}])");
 
   private static final Pattern EMPTY =
@@ -134,7 +135,9 @@ final class Outcomes {
       boolean items = ITEMS.matcher(head(parts.text(), UNFINISHED_HEAD)).find();
       return items ? OutcomeKind.ACKNOWLEDGEMENT : kind; // what they have pending is its contents
     }
-    if (verb.acts() && !kind.isFailure() && UndoneResults.isUndone(parts.text(), verb.deed())) {
+    if (verb.acts()
+        && !kind.isFailure()
+        && UndoneResults.isUndone(parts.text(), verb.deed(), call.words())) {
       return FailureKinds.of(parts.text());
     }
     if (kind == OutcomeKind.CONTENT
@@ -250,8 +253,7 @@ final class Outcomes {
     if (DONE.matcher(body).find() || isConfirmed(body)) {
       return OutcomeKind.ACKNOWLEDGEMENT;
     }
-    int most = isJson(body) ? ACK_LENGTH : NOTHING_LENGTH;
-    boolean little = body.length() <= most && body.indexOf('\n') < 0;
+    boolean little = body.length() <= NOTHING_LENGTH && body.indexOf('\n') < 0;
     boolean says = little && ArgumentWords.hasLetter(body);
     return listed == Kind.NEGATIVE && says ? OutcomeKind.EMPTY : OutcomeKind.CONTENT;
   }

@@ -128,7 +128,7 @@ record ToolVerb(
   private static final Set<String> ROLLS =
       Set.of("roll", "dice", "random", "measure", "sensor", "clock", "now");
   private static final Pattern WAITS =
-      Pattern.compile("(?i)\\bsleep|yield_time|(?<![a-z])poll(?![a-z])");
+      Pattern.compile("(?i)\\bsleep|^pause$|yield_time|(?<![a-z])poll(?![a-z])");
 
   /** Words for waiting in the names of tools, in all languages. */
   private static final PhraseList WAITING = PhraseList.named("wait");

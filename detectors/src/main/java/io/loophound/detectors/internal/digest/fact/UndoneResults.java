@@ -1,6 +1,8 @@
 package io.loophound.detectors.internal.digest.fact;
 
+import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Results that say that nothing was done, and do not look like failures. */
@@ -27,9 +29,8 @@ final class UndoneResults {
   /** How an answer says at its top level that what was handed in was turned down. */
   private static final Pattern TURNED_DOWN =
       Outcomes.ignoringCase(
-          "\\s*\\{[^{]{0,80}\"(accepted\"\\s*:\\s*false"
-              + "|(\\w{0,20}(status|state|result)|decision|outcome)\"\\s*:\\s*"
-              + "\"(rejected|disapproved|declined|refused)\")");
+          "\\s*\\{[^{]{0,80}\"(accepted\"\\s*:\\s*false|\\w{0,20}(status|state)\"\\s*:\\s*"
+              + "\"(?<word>rejected|disapproved|declined|refused)\")");
 
   private static final int NEAR = 120;
 
@@ -50,11 +51,21 @@ final class UndoneResults {
    * Whether JSON says of a deed that it was not done, as in {@code {"booked": false, ...}}.
    *
    * @param deed how a field says it, as "booked"
+   * @param words the arguments: what they ask for was done
    */
-  static boolean isUndone(String body, String deed) {
+  static boolean isUndone(String body, String deed, ArgumentEchoes words) {
     return Outcomes.isJson(body)
-        && (TURNED_DOWN.matcher(body).lookingAt() || saysSo(body, deed))
+        && (isTurnedDown(body, words) || saysSo(body, deed))
         && !ON_THE_WAY.matcher(body).find();
+  }
+
+  private static boolean isTurnedDown(String body, ArgumentEchoes words) {
+    Matcher matcher = TURNED_DOWN.matcher(body);
+    if (!matcher.lookingAt()) {
+      return false;
+    }
+    String word = matcher.group("word");
+    return word == null || words.mask(word).values() == 0;
   }
 
   private static boolean saysSo(String body, String deed) {

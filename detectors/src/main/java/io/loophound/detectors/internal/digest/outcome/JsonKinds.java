@@ -42,19 +42,7 @@ final class JsonKinds {
 
   /** Whether a word ends like "compiling" and is the last one. */
   private static final Set<String> STANDS =
-      Set.of(
-          "missing",
-          "failing",
-          "warning",
-          "existing",
-          "nothing",
-          "outstanding",
-          "firing",
-          "streaming",
-          "alerting",
-          "serving",
-          "listening",
-          "blocking");
+      Set.of("missing", "failing", "warning", "existing", "nothing", "outstanding");
 
   private static final Set<String> OF_ERROR = Set.of("errorcode", "message", "error");
   private static final Set<String> OF_ERROR_TOO = Set.of("fields", "extendederrordetails");

@@ -35,7 +35,7 @@ final class TextKinds {
   private static final List<String> EXIT_CODE = WordLists.entries("exit-code");
   private static final String NO_WORK =
       "(?!missing|failing|crashing|breaking|erroring|having|getting|showing|seeing|throwing"
-          + "|returning|receiving|lacking|complaining|warning|firing|alerting|streaming|serving|listening|nothing|something|existing|string)";
+          + "|returning|receiving|lacking|complaining|warning|nothing|something|existing|string)";
 
   private static final String WORKS =
       "(starting|booting|restarting|loading|initiali[sz]ing|preparing|building|compiling|deploying"

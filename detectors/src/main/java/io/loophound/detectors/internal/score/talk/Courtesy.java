@@ -8,23 +8,26 @@ import java.util.regex.Pattern;
 final class Courtesy {
   private static final PhraseList PHRASES = PhraseList.named("courtesy");
   private static final Pattern END_OF_SENTENCE = Pattern.compile("[.!\\n。！]+");
+  private static final String QUESTION = "?？؟;";
   private static final int LONGEST = 240;
 
   private Courtesy() {}
 
-  /** Whether at least half of its sentences are polite, and none asks or gives a number. */
+  /** Whether each of its sentences is polite, and none asks or gives a number. */
   static boolean isAllOf(String text) {
-    if (text.length() > LONGEST || text.chars().anyMatch(c -> c == '?' || Character.isDigit(c))) {
+    if (text.length() > LONGEST
+        || text.chars().anyMatch(c -> QUESTION.indexOf(c) >= 0 || Character.isDigit(c))) {
       return false;
     }
-    int sentences = 0;
-    int polite = 0;
+    boolean says = false;
     for (String sentence : END_OF_SENTENCE.split(text.toLowerCase(Locale.ROOT), -1)) {
       if (sentence.chars().anyMatch(Character::isLetter)) {
-        sentences++;
-        polite += PHRASES.isIn(sentence) ? 1 : 0;
+        if (!PHRASES.isIn(sentence)) {
+          return false;
+        }
+        says = true;
       }
     }
-    return polite > 0 && 2 * polite >= sentences;
+    return says;
   }
 }

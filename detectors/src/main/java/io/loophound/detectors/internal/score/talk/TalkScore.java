@@ -137,6 +137,7 @@ public final class TalkScore {
     if (!carried) {
       score.reset();
       messages = NO_MESSAGES;
+      complaintVaries = false;
     } else if (open != null && (!openAsked || said)) {
       close(answer, idleSeconds, position);
     } else if (open == null && another) {
@@ -234,6 +235,7 @@ public final class TalkScore {
     }
     boolean goesOn = answer == Answer.POOR || answer == Answer.FRESH;
     boolean another = answer == Answer.FRESH && complaintVaries; // the next of many to be repaired
+    complaintVaries &= !another;
     if (another || (open == ReplyKind.NEW && goesOn)) {
       for (TalkText message : messages) {
         message.count = 0;
@@ -381,6 +383,7 @@ public final class TalkScore {
     score.reset();
     open = null;
     openAsked = false;
+    complaintVaries = false;
     messages = NO_MESSAGES;
   }
 }

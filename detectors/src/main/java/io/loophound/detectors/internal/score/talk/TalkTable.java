@@ -8,7 +8,7 @@ final class TalkTable {
   static final int NEWS = -1;
 
   /** Two who only thank each other, in whatever words. */
-  private static final int COURTESIES = 150;
+  private static final int COURTESIES = 100;
 
   /** The share of words from which two messages are nearly equal. */
   static final double NEAR = 0.8;

@@ -99,6 +99,8 @@ class OutcomesTest {
         "EMPTY | {\"results\":[]}",
         "EMPTY | {\"results\":[],\"total\":0}",
         "EMPTY | {\"results\": [], \"total\": 0, \"took_ms\": 1022, \"suggestions\": []}",
+        "CONTENT | {\"messages\":[],\"mailbox\":\"inbox of Anna\",\"elsewhere\":18,\"newest\":\"note by Bert\"}",
+        "UNFINISHED | Job 17, step compile. Elapsed: 25 s",
         "EMPTY | {\"output\": \"\", \"wall_time_seconds\": 5.0}",
         "EMPTY | {\"output\": \"\", \"wall_time\": 5.0}",
         "CONTENT | Tests: 12 passed, 0 failed",
@@ -137,6 +139,7 @@ class OutcomesTest {
         "TRANSIENT | the database is locked",
         "TRANSIENT | Error acquiring the state lock. Who: runner@ci-11",
         "TRANSIENT | Quota exceeded, retry after 20 s",
+        "TRANSIENT | Rate quota exceeded: 60 per minute (monthly plan Pro). Retry in 12 s",
         "PERMANENT_BY_CLASS | Monthly quota of 5000 lookups used, retry_after: 60",
         "TRANSIENT | An error occurred (InsufficientInstanceCapacity): no p4d in this zone",
         "TRANSIENT | We currently do not have sufficient p4d.24xlarge capacity in this zone",
@@ -179,12 +182,12 @@ class OutcomesTest {
         "EMPTY | sum \\n-----\\n \\n(1 row)\\nTime: 68.321 ms",
         "CONTENT | sum \\n-----\\n 4711\\n(1 row)\\nTime: 68.321 ms",
         "UNFINISHED | build    running\\nunit     created\\ndeploy   created",
-        "UNFINISHED | build    success\\nunit     running\\ndeploy   created",
+        "UNFINISHED | build    success\\nunit     running\\nstage    created\\ndeploy   created",
+        "ACKNOWLEDGEMENT | web      running\\ndb       created",
         "CONTENT | web      running\\ndb       running",
         "FAILURE | [ERROR] Tests run: 6, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.159 s"
             + " <<< FAILURE! -- in RounderTest\\n[ERROR] RounderTest.half:31 expected: 2.34 but was: 2.35",
         "UNFINISHED | Time elapsed: 00:03:12, step 4",
-        "CONTENT | {\"alert\":\"QueueLag\",\"state\":\"firing\",\"since\":\"12:03\"}",
       })
   void readsTables(OutcomeKind kind, String text) {
     assertThat(kind(text.replace("\\n", "\n"), null)).isEqualTo(kind);
@@ -204,6 +207,19 @@ class OutcomesTest {
     CallDigest order =
         CallDigest.of("place_order", "{\"id\":17}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
     assertThat(ResultDigest.of(text, null, order, null).kind()).isEqualTo(kind);
+  }
+
+  @Test
+  void whatIsToBeTurnedDownIsDone() {
+    CallDigest decision =
+        CallDigest.of(
+            "submit_decision",
+            "{\"item\":17,\"decision\":\"rejected\"}",
+            ToolPolicy.DEFAULT,
+            ToolContext.UNKNOWN);
+    String text = "{\"status\":\"rejected\",\"notified\":true}";
+    assertThat(ResultDigest.of(text, null, decision, null).kind())
+        .isEqualTo(OutcomeKind.ACKNOWLEDGEMENT);
   }
 
   @Test
