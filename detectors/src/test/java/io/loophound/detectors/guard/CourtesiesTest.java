@@ -63,7 +63,7 @@ class CourtesiesTest {
 
   @Test
   void botsThatThankEachOtherAreALoopInWhateverWords() {
-    assertThat(rounds(CourtesiesTest::answer, CourtesiesTest::thanks)).isBetween(7, 11);
+    assertThat(rounds(CourtesiesTest::answer, CourtesiesTest::thanks)).isBetween(10, 14);
   }
 
   @Test
@@ -86,6 +86,22 @@ class CourtesiesTest {
             rounds(
                 i -> "You are welcome! The " + word(i) + " is bright now.",
                 i -> "Thank you! Please turn on the " + word(MANY + i) + "."))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void soAreThanksWithAnotherTaskInOneSentence() {
+    assertThat(
+            rounds(
+                i -> "You are welcome, the " + word(i) + " is on.",
+                i ->
+                    "Thanks, now "
+                        + word(MANY + i)
+                        + " the "
+                        + word(2 * MANY + i)
+                        + " by the "
+                        + word(3 * MANY + i)
+                        + "!"))
         .isEqualTo(MANY);
   }
 

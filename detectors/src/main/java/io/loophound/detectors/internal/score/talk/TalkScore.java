@@ -112,7 +112,10 @@ public final class TalkScore {
     if (handsOn && answer.isRepeated()) {
       answer = Answer.ECHO; // fixed words around a reply that is handed on
     }
-    if (openThanks && !said.isEmpty() && said.stream().allMatch(Courtesy::isAllOf)) {
+    if (openThanks
+        && answer != Answer.FRESH
+        && !said.isEmpty()
+        && said.stream().allMatch(Courtesy::isAllOf)) {
       answer = open == null ? answer : open.heavier(answer, Answer.COURTESY);
     }
     end(waits ? Answer.FRESH : answer, own.length() > 0, carried, idleSeconds, position);
