@@ -149,7 +149,7 @@ class NamedItemsTest {
                     "{\"booked\":false,\"message\":\"p-17 needs a referral.\",\"trace\":\"5fdbe0"
                         + i
                         + "dda\"}"))
-        .isBetween(5, 8);
+        .isBetween(5, 7);
   }
 
   /** What is not paid yet was created all the same. */

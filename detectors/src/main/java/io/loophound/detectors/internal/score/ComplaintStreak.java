@@ -88,6 +88,11 @@ final class ComplaintStreak {
     size = 0;
   }
 
+  /** Whether something that was given to the model was complained about again. */
+  boolean hasTried() {
+    return items != null;
+  }
+
   /** Whether one of these values was given to the model, and has not been complained about. */
   boolean hasAnother(long[] given) {
     return Arrays.stream(given).anyMatch(value -> isNew(items, value));

@@ -367,11 +367,12 @@ final class RoundSigns {
     if (again == Again.NO) {
       return null;
     }
+    boolean listed = kind != OutcomeKind.FAILURE || complaints.hasTried(); // one thing is no list
     boolean ofTheThing =
         kind == OutcomeKind.PERMANENT_BY_COMPLAINT
             || (kind == OutcomeKind.FAILURE && !result.complaint().ofServer())
             || (kind == OutcomeKind.PERMANENT_BY_CLASS && call.mayBeRefused());
-    if (ofTheThing && recordTried(call)) {
+    if (ofTheThing && recordTried(call) && listed) {
       return Sign.NEUTRAL;
     }
     return again == Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;
