@@ -39,10 +39,11 @@ public final class ExecuteHandler implements Handler {
       return null;
     }
     boolean plain = entity.getContentEncoding() == null;
-    if (!(plain ? guarded.judgeChangeable(body) : guarded.judge(body))) {
+    boolean refused = plain ? guarded.judgeChangeable(body) : guarded.judge(body);
+    byte[] changed = guarded.takeChangedBody(); // a call that ends while it waits has none
+    if (!refused) {
       guarded.throttle();
     }
-    byte[] changed = guarded.takeChangedBody();
     if (changed != null) {
       request.setEntity(new ChangedEntity(entity, changed));
     }

@@ -53,9 +53,11 @@ public final class CallHandler implements Handler {
       guarded.unread();
       return null;
     }
-    if (!guarded.judgeChangeable(bytes)) {
+    boolean refused = guarded.judgeChangeable(bytes);
+    CallInvocation judged = new CallInvocation(real, guarded, guard.changed());
+    if (!refused) {
       guarded.throttle();
     }
-    return new CallInvocation(real, guarded, guard.changed()).decided(waits);
+    return judged.decided(waits);
   }
 }

@@ -23,7 +23,7 @@ final class CallInvocation implements Invocation.Proceed {
     this.call = call;
     this.guarded = guarded;
     this.bodies = bodies;
-    this.changed = guarded.takeChangedBody();
+    this.changed = guarded.takeChangedBody(); // a call that ends while it waits has none
   }
 
   /**
