@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicReference;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -23,7 +22,7 @@ final class GateRequest extends ClientHttpRequestDecorator {
 
   private final WebAttempt attempt;
   private final Bytes bytes;
-  private final AtomicReference<DataBuffer> held = new AtomicReference<>();
+  private final HeldBuffer held = new HeldBuffer();
   private final Set<String> given;
 
   GateRequest(ClientHttpRequest request, WebAttempt attempt) {
@@ -31,6 +30,7 @@ final class GateRequest extends ClientHttpRequestDecorator {
     this.attempt = attempt;
     this.bytes = attempt.newBody();
     this.given = names();
+    attempt.holds(held);
   }
 
   @Override
@@ -41,7 +41,8 @@ final class GateRequest extends ClientHttpRequestDecorator {
       return Mono.from(body)
           .<Optional<DataBuffer>>map(Optional::of)
           .defaultIfEmpty(Optional.empty())
-          .flatMap(only -> super.writeWith(only.isEmpty() ? Mono.empty() : last(only.get())));
+          .flatMap(only -> super.writeWith(only.isEmpty() ? Mono.empty() : last(only.get())))
+          .doFinally(signal -> held.close());
     }
     return super.writeWith(
         Flux.from(body)
@@ -52,8 +53,8 @@ final class GateRequest extends ClientHttpRequestDecorator {
                     sink.next(before);
                   }
                 })
-            .concatWith(Mono.defer(this::end))
-            .doFinally(signal -> DataBufferUtils.release(held.getAndSet(null))));
+            .concatWith(Mono.defer(() -> held.isEmpty() ? Mono.empty() : judged(false)))
+            .doFinally(signal -> held.close()));
   }
 
   private DataBuffer keep(DataBuffer piece) {
@@ -62,17 +63,13 @@ final class GateRequest extends ClientHttpRequestDecorator {
       return null;
     }
     copy(piece);
-    return held.getAndSet(piece);
-  }
-
-  private Mono<DataBuffer> end() {
-    DataBuffer last = held.getAndSet(null);
-    return last == null ? Mono.empty() : judged(last, false);
+    return held.swap(piece);
   }
 
   private Mono<DataBuffer> last(DataBuffer only) {
     copy(only);
-    return judged(only, isPlain());
+    DataBufferUtils.release(held.swap(only));
+    return judged(isPlain());
   }
 
   /** Whoever writes the body may have signed it, in a header that nobody else knows. */
@@ -89,32 +86,33 @@ final class GateRequest extends ClientHttpRequestDecorator {
     return names;
   }
 
-  private DataBuffer changed(DataBuffer only) {
+  private Mono<DataBuffer> judged(boolean changeable) {
+    if (attempt.refuses(bytes, changeable)) {
+      held.close();
+      return Mono.never();
+    }
+    Duration delay = attempt.takeDelay();
+    change();
+    Mono<DataBuffer> last = Mono.defer(this::taken);
+    // blocks no thread, because it may be an event loop
+    return (delay.isZero() ? last : Mono.delay(delay).then(last))
+        .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
+  }
+
+  private void change() {
     byte[] changed = attempt.takeChangedBody();
-    if (changed == null) {
-      return only;
+    if (changed != null) {
+      DataBufferUtils.release(held.swap(bufferFactory().wrap(changed)));
+      if (getHeaders().getContentLength() >= 0) {
+        getHeaders().setContentLength(changed.length);
+      }
     }
-    DataBuffer other = only.factory().wrap(changed);
-    DataBufferUtils.release(only);
-    if (getHeaders().getContentLength() >= 0) {
-      getHeaders().setContentLength(changed.length);
-    }
-    return other;
   }
 
-  private Mono<DataBuffer> judged(DataBuffer last, boolean changeable) {
-    if (!attempt.refuses(bytes, changeable)) {
-      Duration delay = attempt.takeDelay();
-      DataBuffer sends = changed(last);
-      return delay.isZero() ? Mono.just(sends) : later(sends, delay);
-    }
-    DataBufferUtils.release(last);
-    return Mono.never();
-  }
-
-  /** Blocks no thread, because it may be an event loop. */
-  private static Mono<DataBuffer> later(DataBuffer last, Duration delay) {
-    return Mono.delay(delay).map(tick -> last).doOnCancel(() -> DataBufferUtils.release(last));
+  /** None if the call was cancelled while it was judged or waited. */
+  private Mono<DataBuffer> taken() {
+    DataBuffer last = held.take();
+    return last == null ? Mono.never() : Mono.just(last);
   }
 
   private void copy(DataBuffer piece) {

@@ -14,6 +14,7 @@ import reactor.core.publisher.Sinks;
 final class WebAttempt {
   private final GuardedHttpCall call;
   private final Sinks.One<ClientResponse> refusal = Sinks.one();
+  private volatile HeldBuffer held;
 
   WebAttempt(GuardedHttpCall call) {
     this.call = call;
@@ -22,8 +23,21 @@ final class WebAttempt {
   /** The response, or LoopHound's instead: the client below is cancelled then. */
   Mono<ClientResponse> watch(Mono<ClientResponse> response) {
     return Mono.firstWithSignal(
-        response.map(this::begins).doOnError(this::failed).doOnCancel(call::cancelled),
+        response.map(this::begins).doOnError(this::failed).doOnCancel(this::cancelled),
         refusal.asMono());
+  }
+
+  /** Not every client below lets go of a body that waits when its call is cancelled. */
+  void holds(HeldBuffer end) {
+    held = end;
+  }
+
+  private void cancelled() {
+    call.cancelled();
+    HeldBuffer end = held;
+    if (end != null) {
+      end.close();
+    }
   }
 
   /**
