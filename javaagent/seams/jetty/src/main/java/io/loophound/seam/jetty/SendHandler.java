@@ -66,11 +66,12 @@ public final class SendHandler implements Handler {
       return null;
     }
     if (guarded.judgeChangeable(bytes)) {
+      Bodies.finish(guard, request.getBody());
       return refuse(call, destination, request, listener);
     }
     byte[] changed = guarded.takeChangedBody();
     if (changed != null) {
-      Bodies.replace(request, changed);
+      Bodies.replace(guard, request, changed);
     }
     Duration delay = guarded.takeDelay();
     return delay.isZero() ? null : later(delay, call, destination, request, listener);
