@@ -42,7 +42,9 @@ final class GateRequest extends ClientHttpRequestDecorator {
           .<Optional<DataBuffer>>map(Optional::of)
           .defaultIfEmpty(Optional.empty())
           .flatMap(only -> super.writeWith(only.isEmpty() ? Mono.empty() : last(only.get())))
-          .doFinally(signal -> held.close());
+          // not when it is complete: some clients only ask for the body then
+          .doOnError(thrown -> held.close())
+          .doOnCancel(held::close);
     }
     return super.writeWith(
         Flux.from(body)
