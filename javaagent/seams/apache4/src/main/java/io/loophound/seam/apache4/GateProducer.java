@@ -5,6 +5,7 @@ import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.apache.http.HttpEntity;
 import org.apache.http.HttpEntityEnclosingRequest;
 import org.apache.http.HttpException;
 import org.apache.http.HttpHost;
@@ -26,6 +27,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
   private Bytes body;
   private boolean looked;
   private volatile boolean open = true;
+  private volatile Runnable restore = () -> {};
   private int sent;
 
   /** The same, as the guard sees it. */
@@ -53,13 +55,30 @@ public final class GateProducer implements HttpAsyncRequestProducer {
   }
 
   private boolean refuses(HttpEntityEnclosingRequest request) {
-    Bytes whole = call.read(request.getEntity());
+    HttpEntity entity = request.getEntity();
+    Bytes whole = call.read(entity);
     if (whole != null) {
-      return guarded.judge(whole);
+      boolean plain = entity.getContentEncoding() == null;
+      boolean refused = plain ? guarded.judgeChangeable(whole) : guarded.judge(whole);
+      byte[] changed = guarded.takeChangedBody();
+      if (changed != null) {
+        change(request, changed);
+      }
+      return refused;
     }
     body = call.newBody();
     open = false;
     return false;
+  }
+
+  private void change(HttpEntityEnclosingRequest request, byte[] changed) {
+    HttpEntity own = request.getEntity();
+    request.setEntity(new ChangedEntity(own, changed));
+    restore = () -> request.setEntity(own);
+    body = new Bytes(changed.length, changed.length);
+    body.add(changed, 0, changed.length);
+    taker.whole = true;
+    open = false;
   }
 
   @Override
@@ -127,6 +146,7 @@ public final class GateProducer implements HttpAsyncRequestProducer {
 
   @Override
   public void close() throws IOException {
+    restore.run();
     producer.close();
   }
 

@@ -9,6 +9,11 @@ import org.apache.http.nio.entity.NStringEntity;
 /** The asynchronous client, with a body in memory. */
 class AsyncClientTest extends AsyncContract {
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   CloseableHttpAsyncClient client() {
     return HttpAsyncClients.createDefault();
   }

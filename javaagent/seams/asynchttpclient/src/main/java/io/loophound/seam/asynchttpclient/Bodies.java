@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import org.asynchttpclient.Request;
+import org.asynchttpclient.RequestBuilder;
 import org.asynchttpclient.request.body.Body;
 import org.asynchttpclient.request.body.Body.BodyState;
 import org.asynchttpclient.request.body.generator.ByteArrayBodyGenerator;
@@ -21,6 +22,7 @@ import org.asynchttpclient.request.body.generator.InputStreamBodyGenerator;
 /** The bodies of AsyncHttpClient's requests. */
 final class Bodies {
   private static final int PIECE = 8192;
+  private static final String LENGTH = "content-length";
 
   private Bodies() {}
 
@@ -107,6 +109,14 @@ final class Bodies {
       // version 2
     }
     return null;
+  }
+
+  /** The request with another body; the client says its length unless the application has. */
+  static Request changed(Request request, byte[] body) {
+    RequestBuilder changed = request.toBuilder().setBody(body);
+    return request.getHeaders().contains(LENGTH)
+        ? changed.setHeader(LENGTH, String.valueOf(body.length)).build()
+        : changed.build();
   }
 
   /** A body that is read once, while it is sent; null if it is not one. */

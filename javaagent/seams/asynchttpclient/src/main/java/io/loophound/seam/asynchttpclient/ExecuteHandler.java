@@ -51,8 +51,10 @@ public final class ExecuteHandler implements Handler {
       GuardedHttpCall guarded) {
     Bytes bytes = Bodies.read(guard, request);
     if (bytes != null) {
-      guarded.judge(bytes);
-      return new ExecuteInvocation<>(client, request, handler, guarded, false).decided();
+      guarded.judgeChangeable(bytes);
+      byte[] changed = guarded.takeChangedBody();
+      Request sent = changed == null ? request : Bodies.changed(request, changed);
+      return new ExecuteInvocation<>(client, sent, handler, guarded, false).decided();
     }
     InputStream stream = Bodies.stream(request);
     if (stream == null || !WatchedHandler.fits(handler)) {

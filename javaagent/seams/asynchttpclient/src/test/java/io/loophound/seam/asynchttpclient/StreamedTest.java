@@ -15,6 +15,11 @@ import org.reactivestreams.Subscription;
 /** A reply that the handler gets as a stream of parts, as Play WS reads it. */
 class StreamedTest extends AsyncHttpClientContract {
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   void body(BoundRequestBuilder request, String json) {
     request.setBody(json);
   }

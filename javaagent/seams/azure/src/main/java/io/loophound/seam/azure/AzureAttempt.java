@@ -1,6 +1,7 @@
 package io.loophound.seam.azure;
 
 import com.azure.core.http.HttpRequest;
+import com.azure.core.util.BinaryData;
 import io.loophound.seam.http.GuardedHttpCall;
 import io.loophound.wire.Bytes;
 import java.util.function.Function;
@@ -21,8 +22,16 @@ record AzureAttempt(
    *
    * @param request the request
    * @param call the call that the guard has judged
+   * @param replaced the application's own body if the request has another in its place, or null
    */
-  record ShownRequest(HttpRequest request, GuardedHttpCall call) {
+  record ShownRequest(HttpRequest request, GuardedHttpCall call, BinaryData replaced) {
+
+    /** The call is over: the application may send the same request again. */
+    void restore() {
+      if (replaced != null) {
+        request.setBody(replaced);
+      }
+    }
 
     /** The response in place of a refused call. */
     RefusedResponse refusal() {
@@ -37,8 +46,13 @@ record AzureAttempt(
     if (bytes == null) {
       call.unread();
     } else {
-      var unused = call.judge(bytes);
+      var unused = call.judgeChangeable(bytes);
     }
-    return new ShownRequest(request, call);
+    byte[] changed = call.takeChangedBody();
+    BinaryData own = changed == null ? null : request.getBodyAsBinaryData();
+    if (changed != null) {
+      request.setBody(BinaryData.fromBytes(changed));
+    }
+    return new ShownRequest(request, call, own);
   }
 }

@@ -54,7 +54,9 @@ public final class SendHandler implements Handler {
           response
               .map(reply -> TeeResponse.of(reply, call))
               .doOnError(thrown -> call.failed(thrown.getClass().getSimpleName()))
-              .doOnCancel(call::cancelled);
+              .doOnCancel(call::cancelled)
+              .doOnTerminate(begun::restore)
+              .doOnCancel(begun::restore);
       Duration delay = call.takeDelay();
       return delay.isZero() ? watched : Mono.delay(delay).then(watched);
     }

@@ -27,21 +27,24 @@ public final class SendSyncHandler implements Handler {
 
   /** The handling of one blocking call. */
   private static final class SyncInvocation implements Invocation.Proceed {
+    private final AzureAttempt.ShownRequest begun;
     private final GuardedHttpCall call;
 
-    private SyncInvocation(GuardedHttpCall call) {
-      this.call = call;
+    private SyncInvocation(AzureAttempt.ShownRequest begun) {
+      this.begun = begun;
+      this.call = begun.call();
     }
 
     /** Makes the call, or refuses it. */
     static Invocation of(AzureAttempt.ShownRequest begun) {
       GuardedHttpCall call = begun.call();
       call.throttle();
-      return call.invocation(new SyncInvocation(call), begun::refusal);
+      return call.invocation(new SyncInvocation(begun), begun::refusal);
     }
 
     @Override
     public Object exit(Object returned, Throwable thrown) {
+      begun.restore();
       if (returned instanceof HttpResponse response) {
         return TeeResponse.of(response, call);
       }

@@ -33,6 +33,11 @@ abstract class AzureContract extends HttpClientContract {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   protected final String seam() {
     return "azure-core";
   }

@@ -2,6 +2,7 @@ package io.loophound.seam.ktor;
 
 import io.ktor.client.engine.HttpClientEngine;
 import io.ktor.client.request.HttpRequestData;
+import io.ktor.http.content.OutgoingContent;
 import io.loophound.agent.seam.Invocation;
 import io.loophound.agent.seam.linked.Coroutines;
 import io.loophound.seam.http.GuardedHttpCall;
@@ -21,6 +22,7 @@ final class KtorAttempt implements Invocation.Proceed {
   private final GuardedHttpCall call;
   private final Reply reply;
   private RequestBody body;
+  private byte[] changed;
   private boolean judged;
   private Duration delay = Duration.ZERO;
 
@@ -39,7 +41,9 @@ final class KtorAttempt implements Invocation.Proceed {
   /** The body is available; returns whether the call must not be made. */
   boolean judge(Bytes bytes) {
     judged = true;
-    boolean refused = call.judge(bytes);
+    boolean plain = ChangedBody.isPossible(request);
+    boolean refused = plain ? call.judgeChangeable(bytes) : call.judge(bytes);
+    changed = call.takeChangedBody();
     delay = refused ? Duration.ZERO : call.takeDelay();
     return refused;
   }
@@ -52,9 +56,17 @@ final class KtorAttempt implements Invocation.Proceed {
         : call.invocation(this, () -> reply.refused(caller));
   }
 
+  private OutgoingContent sent() {
+    OutgoingContent own = request.getBody();
+    if (changed != null) {
+      return RequestBody.replaced(own, new ChangedBody(RequestBody.unwrapped(own), changed));
+    }
+    return body == null ? own : RequestBody.replaced(own, body);
+  }
+
   @Override
   public Object[] arguments() {
-    return new Object[] {reply.watched(request.getBody()), COROUTINES.then(caller, reply::begins)};
+    return new Object[] {reply.watched(sent()), COROUTINES.then(caller, reply::begins)};
   }
 
   @Override
@@ -110,8 +122,7 @@ final class KtorAttempt implements Invocation.Proceed {
   }
 
   private Object perform() throws Throwable {
-    HttpRequestData made =
-        reply.watched(body == null ? request.getBody() : body.in(request.getBody()));
+    HttpRequestData made = reply.watched(sent());
     return COROUTINES.run(
         caller, then -> engine.execute(made, Coroutines.cast(then)), reply::begins);
   }

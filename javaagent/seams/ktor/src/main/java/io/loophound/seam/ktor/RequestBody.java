@@ -28,11 +28,11 @@ final class RequestBody extends OutgoingContent.WriteChannelContent {
         : ((OutgoingContent.WriteChannelContent) original).writeTo(body, Coroutines.cast(then));
   }
 
-  /** Replaces the original inside a wrapper that adds to it. */
-  OutgoingContent in(OutgoingContent content) {
+  /** Puts another body in the place of the original, inside a wrapper that adds to it. */
+  static OutgoingContent replaced(OutgoingContent content, OutgoingContent by) {
     return content instanceof OutgoingContent.ContentWrapper wrapper
-        ? wrapper.copy(in(wrapper.delegate()))
-        : this;
+        ? wrapper.copy(replaced(wrapper.delegate(), by))
+        : by;
   }
 
   /** The original inside a wrapper that only adds to it. */

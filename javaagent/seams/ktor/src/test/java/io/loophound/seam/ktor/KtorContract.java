@@ -51,6 +51,11 @@ abstract class KtorContract extends HttpClientContract {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   protected final String seam() {
     return "ktor-cio";
   }

@@ -10,10 +10,14 @@ import io.loophound.seam.http.HttpGuard;
 import io.loophound.seam.http.RequestContext;
 import io.loophound.wire.Dialect;
 import io.loophound.wire.request.RequestFacts;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpObjectEncoder;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.ReferenceCountUtil;
@@ -29,6 +33,8 @@ public final class EncodeHandler implements Handler {
   private static final String[] SEEN = {
     "io.vertx.", "software.amazon.awssdk.", "org.asynchttpclient."
   };
+
+  private static final String LENGTH = "content-length";
 
   /** Since 4.1.108; before, the class above it releases every message that has been encoded. */
   private static final boolean ENCODER_RELEASES = doesEncoderRelease();
@@ -59,8 +65,16 @@ public final class EncodeHandler implements Handler {
       return null;
     }
     WatchedChannel channel = handler(context);
-    boolean held = !channel.isBusy() && channel.tryHoldBody(pending, request);
-    return held ? new HeadOnly(call, request) : null;
+    if (channel.isBusy()) {
+      return null;
+    }
+    if (channel.tryHoldBody(pending, request)) {
+      return new OtherRequest(call, request, head(request));
+    }
+    byte[] changed = pending.takeChangedBody();
+    return changed == null
+        ? null
+        : new OtherRequest(call, request, changed((FullHttpRequest) request, changed));
   }
 
   private GuardedHttpCall pending(HttpRequest request, Channel channel) {
@@ -110,23 +124,40 @@ public final class EncodeHandler implements Handler {
   }
 
   /** Of a request that is there at once, only the head is sent for now, or at all. */
+  private static HttpRequest head(HttpRequest request) {
+    return new DefaultHttpRequest(
+        request.protocolVersion(), request.method(), request.uri(), request.headers());
+  }
+
+  private static HttpRequest changed(FullHttpRequest request, byte[] body) {
+    HttpHeaders headers = request.headers().copy();
+    if (headers.contains(LENGTH)) {
+      headers.set(LENGTH, body.length);
+    }
+    return new DefaultFullHttpRequest(
+        request.protocolVersion(),
+        request.method(),
+        request.uri(),
+        Unpooled.wrappedBuffer(body),
+        headers,
+        request.trailingHeaders());
+  }
+
   @SuppressWarnings("ArrayRecordComponent") // one short-lived object a call, never compared
-  private record HeadOnly(WovenCall call, HttpRequest request) implements Invocation.Proceed {
+  private record OtherRequest(WovenCall call, HttpRequest request, HttpRequest sent)
+      implements Invocation.Proceed {
     @Override
     public Object[] arguments() {
       Object[] replaced = call.arguments().clone();
-      replaced[1] =
-          new DefaultHttpRequest(
-              request.protocolVersion(), request.method(), request.uri(), request.headers());
+      replaced[1] = sent;
       return replaced;
     }
 
-    /** An encoder that writes by itself has released what it was given: the head. */
+    /** An encoder that writes by itself has released what it was given, and no other does. */
     @Override
     public Object exit(Object returned, Throwable thrown) {
-      if (ENCODER_RELEASES && call.self() instanceof HttpObjectEncoder) {
-        ReferenceCountUtil.release(request);
-      }
+      boolean released = ENCODER_RELEASES && call.self() instanceof HttpObjectEncoder;
+      ReferenceCountUtil.release(released ? request : sent);
       return returned;
     }
   }

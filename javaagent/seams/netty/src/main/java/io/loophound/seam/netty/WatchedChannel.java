@@ -66,7 +66,7 @@ final class WatchedChannel extends ChannelDuplexHandler {
       return false;
     }
     add(full.content());
-    Duration delay = judge();
+    Duration delay = judge(full.trailingHeaders().isEmpty());
     if (refused) {
       channel.executor().execute(this::refuse);
       return true;
@@ -87,11 +87,11 @@ final class WatchedChannel extends ChannelDuplexHandler {
   }
 
   /** The body is complete; returns how long its end must wait. */
-  private Duration judge() {
+  private Duration judge(boolean changeable) {
     Bytes whole = body;
     body = null;
     try {
-      refused = call.judge(whole);
+      refused = changeable ? call.judgeChangeable(whole) : call.judge(whole);
       return call.takeDelay();
     } catch (Throwable thrown) {
       call.error(thrown);
@@ -155,7 +155,7 @@ final class WatchedChannel extends ChannelDuplexHandler {
       written.trySuccess(); // a client may end the body only when its pieces are written
       return;
     }
-    Duration delay = judge();
+    Duration delay = judge(false);
     if (refused) {
       drop();
       content.release();

@@ -21,7 +21,7 @@ public final class TestedApache4 implements TestedClient {
         Use.of("apache4-once", "Apache HttpClient 4, a body written only once", SEAM, Protocol.H1)
             .with(Trait.OWN_JVM, Trait.CHUNKED),
         Use.of("apache4-async", "Apache HttpClient 4, asynchronous", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM, Trait.KIND)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.CONCLUDES)
             .throwing("ExecutionException <- LoopHoundKill"));
   }
 

@@ -16,12 +16,12 @@ public final class TestedAsyncHttpClient implements TestedClient {
   public List<Use> uses() {
     return List.of(
         Use.of("ahc", "AsyncHttpClient, a body in memory", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM, Trait.KIND)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.CONCLUDES)
             .throwing("LoopHoundKill"),
         Use.of("ahc-once", "AsyncHttpClient, a body written only once", SEAM, Protocol.H1)
             .with(Trait.OWN_JVM, Trait.CHUNKED),
         Use.of("play-ws", "Play WS, `execute` and `stream`", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM)
+            .with(Trait.OWN_JVM, Trait.CONCLUDES)
             .throwing("ExecutionException <- LoopHoundKill"));
   }
 

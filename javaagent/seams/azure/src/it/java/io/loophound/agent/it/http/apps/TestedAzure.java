@@ -15,8 +15,10 @@ public final class TestedAzure implements TestedClient {
   @Override
   public List<Use> uses() {
     return List.of(
-        Use.of("azure-sync", "Azure SDK, `sendSync`", SEAM, Protocol.H1).with(Trait.OWN_JVM),
-        Use.of("azure-async", "Azure SDK, `send`", SEAM, Protocol.H1).with(Trait.OWN_JVM));
+        Use.of("azure-sync", "Azure SDK, `sendSync`", SEAM, Protocol.H1)
+            .with(Trait.OWN_JVM, Trait.CONCLUDES),
+        Use.of("azure-async", "Azure SDK, `send`", SEAM, Protocol.H1)
+            .with(Trait.OWN_JVM, Trait.CONCLUDES));
   }
 
   @Override

@@ -13,14 +13,14 @@ public final class TestedKtor implements TestedClient {
   public List<Use> uses() {
     return List.of(
         Use.of("ktor-cio", "Ktor client on CIO, a body in memory", "ktor-cio", Protocol.H1)
-            .with(Use.Trait.OWN_JVM, Use.Trait.KIND)
+            .with(Use.Trait.OWN_JVM, Use.Trait.KIND, Use.Trait.CONCLUDES)
             .throwing("LoopHoundKill"),
         Use.of(
                 "ktor-cio-written",
                 "Ktor client on CIO, a body written only once",
                 "ktor-cio",
                 Protocol.H1)
-            .with(Use.Trait.OWN_JVM, Use.Trait.CHUNKED));
+            .with(Use.Trait.OWN_JVM, Use.Trait.CHUNKED, Use.Trait.CONCLUDES));
   }
 
   @Override

@@ -16,7 +16,7 @@ public final class TestedNetty implements TestedClient {
   public List<Use> uses() {
     return List.of(
         Use.of("reactor-netty", "Reactor Netty, a body in one piece", SEAM, Protocol.values())
-            .with(Trait.OWN_JVM, Trait.KIND)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.CONCLUDES)
             .throwing(""),
         Use.of("reactor-netty-pieces", "Reactor Netty, a body in pieces", SEAM, Protocol.values())
             .with(Trait.OWN_JVM, Trait.CHUNKED));
