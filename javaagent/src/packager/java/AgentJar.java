@@ -44,12 +44,11 @@ import org.objectweb.asm.commons.Remapper;
  *     --licences DIR             a folder whose LICENSE and NOTICE go to META-INF
  * </pre>
  *
- * <p>Layout: the premain classes as they are; everything else below {@code inst/}, classes as
- * {@code .classdata}, the gate's two classes renamed to {@code java.lang}. Only what a start of the
- * JVM needs lies there openly: all other classes are in {@code inst/classes.zip}, stored
- * uncompressed, because the JVM looks at each name of a jar it opens; {@code inst/classes.table}
- * says where each is. Libraries are relocated to {@code io.loophound.shaded}, their licences are
- * below {@code META-INF/licenses}, and are listed there and beside the jar.
+ * <p>Layout: premain's classes; the others below {@code inst/} as {@code .classdata}, the gate's
+ * renamed to {@code java.lang}. Only what a start needs lies there openly: the rest is in {@code
+ * inst/classes.zip}, stored, because the JVM looks at each name of a jar it opens; {@code
+ * inst/classes.table} says where each is. Libraries are relocated to {@code io.loophound.shaded};
+ * their licences are below {@code META-INF/licenses}, and listed there and beside the jar.
  */
 public final class AgentJar {
   private static final String SERVICES = "META-INF/services/";
@@ -62,32 +61,14 @@ public final class AgentJar {
           "java/lang/.*|io/loophound/(detectors/policy/Mode|agent/(Agent|config/.+|identity/.+"
               + "|coverage/LibraryTable|telemetry/Output|weave/Transformer|weave/point/.+))(\\$.+)?");
 
-  /**
-   * Classes of annotations that nothing reads at run time, and what of Jedis and Jetty a plain
-   * connection does not need.
-   */
-  private static final List<String> LEFT_OUT =
-      List.of(
-          "com/google/errorprone/",
-          "org/jspecify/",
-          "io/loophound/agent/gate/package-info",
-          "com/google/gson/",
-          "org/json/",
-          "org/apache/commons/pool2/",
-          "org/eclipse/jetty/io/jmx/",
-          "org/eclipse/jetty/server/handler/gzip/",
-          "org/eclipse/jetty/server/handler/jmx/",
-          "org/eclipse/jetty/server/jmx/",
-          "org/eclipse/jetty/util/jndi/",
-          "org/eclipse/jetty/util/preventers/",
-          "redis/clients/authentication/",
-          "redis/clients/jedis/bloom/",
-          "redis/clients/jedis/executors/",
-          "redis/clients/jedis/json/",
-          "redis/clients/jedis/mcf/",
-          "redis/clients/jedis/providers/",
-          "redis/clients/jedis/search/",
-          "redis/clients/jedis/timeseries/");
+  /** Annotations, which nothing reads, and what we do not need of Byte Buddy, Jedis and Jetty. */
+  private static final Pattern LEFT_OUT =
+      Pattern.compile(
+          "com/google/(errorprone|gson)/|org/(jspecify|json|apache/commons/pool2)/"
+              + "|io/loophound/agent/gate/package-info|net/bytebuddy/(?!jar/asm/)"
+              + "|org/eclipse/jetty/(io/jmx|server/(handler/)?jmx|server/handler/gzip"
+              + "|util/(jndi|preventers))/|redis/clients/(authentication"
+              + "|jedis/(bloom|executors|json|mcf|providers|search|timeseries))/");
 
   private static final List<String> ALLOWED_LICENCES =
       List.of("LICENSE-2.0", "edl-v10", "jedis/blob/master/LICENSE", "opensource.org/license");
@@ -121,8 +102,7 @@ public final class AgentJar {
     jar.entries.put("inst/loophound-version.properties", utf8("version=" + version + "\n"));
     jar.entries.put("inst/META-INF/loophound-seams", utf8(jar.seams()));
     jar.entries.put("META-INF/licenses/loophound-licences.txt", utf8(jar.libraries.toString()));
-    jar.services.forEach(
-        (name, lines) -> jar.entries.put(name, utf8(String.join("\n", lines) + "\n")));
+    jar.services.forEach((name, all) -> jar.entries.put(name, utf8(String.join("\n", all) + "\n")));
     jar.write(output, manifest(version));
     Files.writeString(output.resolveSibling("loophound-licences.txt"), jar.libraries);
   }
@@ -167,7 +147,7 @@ public final class AgentJar {
   }
 
   private void add(String library, String name, byte[] bytes) {
-    if (LEFT_OUT.stream().anyMatch(name::startsWith)) {
+    if (LEFT_OUT.matcher(name).lookingAt()) {
       return;
     }
     if (name.startsWith(SERVICES)) {
@@ -228,11 +208,11 @@ public final class AgentJar {
       }
       byte[] classes = nested();
       put(zip, new ZipEntry("inst/classes.table"), table(classes));
-      store(zip, "inst/classes.zip", classes);
+      put(zip, stored("inst/classes.zip", classes), classes);
     }
   }
 
-  /** Where each entry of a zip is, as the agent reads it: see NestedZip. */
+  /** Where each entry of a zip is: see NestedZip. */
   private static byte[] table(byte[] zip) {
     ByteBuffer from = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
     int end = zip.length - 22;
@@ -266,14 +246,14 @@ public final class AgentJar {
     return bytes.toByteArray();
   }
 
-  private static void store(ZipOutputStream zip, String name, byte[] bytes) throws IOException {
+  private static ZipEntry stored(String name, byte[] bytes) {
     CRC32 crc = new CRC32();
     crc.update(bytes);
     ZipEntry entry = new ZipEntry(name);
     entry.setMethod(ZipEntry.STORED);
     entry.setSize(bytes.length);
     entry.setCrc(crc.getValue());
-    put(zip, entry, bytes);
+    return entry;
   }
 
   private static void put(ZipOutputStream zip, ZipEntry entry, byte[] bytes) throws IOException {

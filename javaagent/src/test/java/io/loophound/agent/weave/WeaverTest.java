@@ -156,12 +156,8 @@ class WeaverTest {
   }
 
   private static Weaver.Woven weave(Catalog catalog, byte[] service) {
-    try {
-      return new Weaver()
-          .weave(SERVICE, Service.class.getClassLoader(), service, catalog.points(SERVICE));
-    } catch (NoSuchMethodException e) {
-      throw new AssertionError(e);
-    }
+    return new Weaver()
+        .weave(SERVICE, Service.class.getClassLoader(), service, catalog.points(SERVICE));
   }
 
   /** Class constants and stack maps are written in other ways there; libraries of 2005 are used. */

@@ -10,12 +10,6 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import net.bytebuddy.description.field.FieldDescription;
-import net.bytebuddy.description.method.MethodDescription;
-import net.bytebuddy.description.type.TypeDefinition;
-import net.bytebuddy.description.type.TypeDescription;
-import net.bytebuddy.dynamic.ClassFileLocator;
-import net.bytebuddy.pool.TypePool;
 
 /**
  * Whether a handler would link against the application's version of its library: everything that
@@ -24,19 +18,19 @@ import net.bytebuddy.pool.TypePool;
  * stream that the application reads.
  */
 final class Links {
-  private final ClassFileLocator ours;
+  private final ClassFiles ours;
 
   /** Finds the handlers' class files in {@code ours}. */
-  Links(ClassFileLocator ours) {
+  Links(ClassFiles ours) {
     this.ours = ours;
   }
 
   /**
    * What a point's handler needs and the library does not have, or null.
    *
-   * @param pool reads the application's class files
+   * @param application its class files
    */
-  String missing(WovenPoint point, TypePool pool) {
+  String missing(WovenPoint point, ClassFiles application) {
     Seam seam = point.seam().seam();
     if (seam.libraries().isEmpty()) {
       return null;
@@ -48,7 +42,7 @@ final class Links {
     Deque<String> open = new ArrayDeque<>(seen);
     while (!open.isEmpty()) {
       References references = references(open.remove(), copy);
-      String missing = missing(references, copy, seam, pool);
+      String missing = missing(references, copy, seam, application);
       if (missing != null) {
         return missing;
       }
@@ -64,16 +58,21 @@ final class Links {
 
   private References references(String type, LibraryCopy copy) {
     try {
-      return References.of(copy.linked(ours.locate(type).resolve()));
+      byte[] file = ours.read(type.replace('.', '/'));
+      if (file == null) {
+        throw new IllegalStateException(type);
+      }
+      return References.of(copy.linked(file));
     } catch (IOException e) {
       throw new IllegalStateException(type, e);
     }
   }
 
-  private static String missing(References references, LibraryCopy copy, Seam seam, TypePool pool) {
+  private static String missing(
+      References references, LibraryCopy copy, Seam seam, ClassFiles application) {
     for (String type : references.types()) {
       String name = type.replace('/', '.');
-      if (isNeeded(copy.original(name), seam) && !pool.describe(name).isResolved()) {
+      if (isNeeded(copy.original(name), seam) && application.shape(type) == null) {
         return name;
       }
     }
@@ -81,7 +80,7 @@ final class Links {
       String owner = member.owner().replace('/', '.');
       if (isNeeded(copy.original(owner), seam)
           && !isIn(seam.lookedUp(), copy.original(member.toString()))
-          && !has(pool.describe(owner).resolve(), member)) {
+          && !has(member.owner(), member, application)) {
         return member.toString();
       }
     }
@@ -101,33 +100,17 @@ final class Links {
     return false;
   }
 
-  /** Searches in the JVM's order: the class, what it extends and what it implements. */
-  private static boolean has(TypeDescription type, References.Member member) {
-    if (declares(type, member)) {
+  /** Searches the class, what it extends and what it implements. */
+  private static boolean has(String type, References.Member member, ClassFiles application) {
+    ClassShape shape = application.shape(type);
+    if (shape == null) {
+      throw new TypeNotPresentException(type.replace('/', '.'), null);
+    }
+    if (shape.declares(member)) {
       return true;
     }
-    for (TypeDefinition parent : type.getInterfaces()) {
-      if (has(parent.asErasure(), member)) {
-        return true;
-      }
-    }
-    TypeDefinition parent = type.getSuperClass();
-    return parent != null && has(parent.asErasure(), member);
-  }
-
-  private static boolean declares(TypeDescription type, References.Member member) {
-    if (!member.isMethod()) {
-      for (FieldDescription field : type.getDeclaredFields()) {
-        if (field.getName().equals(member.name())
-            && field.getDescriptor().equals(member.descriptor())) {
-          return true;
-        }
-      }
-      return false;
-    }
-    for (MethodDescription method : type.getDeclaredMethods()) {
-      if (method.getInternalName().equals(member.name())
-          && method.getDescriptor().equals(member.descriptor())) {
+    for (String parent : shape.parents()) {
+      if (has(parent, member, application)) {
         return true;
       }
     }
