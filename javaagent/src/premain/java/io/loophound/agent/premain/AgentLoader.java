@@ -19,6 +19,7 @@ import java.util.zip.ZipFile;
 public final class AgentLoader extends ClassLoader {
   private static final String ROOT = "inst/";
   private static final String CLASS = ".classdata";
+  private static final String OURS = "io.loophound.";
 
   static {
     registerAsParallelCapable();
@@ -44,6 +45,18 @@ public final class AgentLoader extends ClassLoader {
     return new AgentLoader(jar, platform);
   }
 
+  /** Its parents have nothing of ours, and would look through all modules of the JDK for it. */
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!name.startsWith(OURS)) {
+      return super.loadClass(name, resolve);
+    }
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      return loaded == null ? findClass(name) : loaded;
+    }
+  }
+
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
     byte[] bytes = read(name.replace('.', '/') + ".class");
@@ -56,7 +69,10 @@ public final class AgentLoader extends ClassLoader {
   @Override
   public InputStream getResourceAsStream(String name) {
     byte[] bytes = read(name);
-    return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes);
+    if (bytes != null) {
+      return new ByteArrayInputStream(bytes);
+    }
+    return name.startsWith(OURS.replace('.', '/')) ? null : super.getResourceAsStream(name);
   }
 
   @Override

@@ -1,9 +1,7 @@
 package io.loophound.detectors.internal.words;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -22,6 +20,8 @@ public final class WordLists {
   private static final String PATTERNS = "pattern/";
   private static final String EXAMPLE = " | ";
 
+  private static final List<String> IN_ORDER = List.copyOf(readFolders());
+
   private WordLists() {}
 
   /**
@@ -31,7 +31,7 @@ public final class WordLists {
    */
   public static List<String> entries(String list) {
     List<String> entries = new ArrayList<>();
-    for (String folder : folders()) {
+    for (String folder : IN_ORDER) {
       read(folder + '/' + list, entries);
     }
     if (entries.isEmpty()) {
@@ -61,6 +61,10 @@ public final class WordLists {
 
   /** The folders, in the order in which they are read. */
   static List<String> folders() {
+    return IN_ORDER;
+  }
+
+  private static List<String> readFolders() {
     List<String> folders = new ArrayList<>();
     read(FOLDERS, folders);
     return folders;
@@ -71,15 +75,23 @@ public final class WordLists {
       if (in == null) {
         return;
       }
-      BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (!line.isBlank() && "#@!".indexOf(line.charAt(0)) < 0) {
-          int end = line.indexOf(EXAMPLE);
-          into.add(end < 0 ? line : line.substring(0, end));
-        }
-      }
+      add(new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r", ""), into);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  // the lists are read while a model waits: a reader and a decoder would take as long as the rest
+  private static void add(String text, List<String> into) {
+    for (int from = 0; from < text.length(); ) {
+      int found = text.indexOf('\n', from);
+      int to = found < 0 ? text.length() : found;
+      String line = text.substring(from, to);
+      if (!line.isBlank() && "#@!".indexOf(line.charAt(0)) < 0) {
+        int end = line.indexOf(EXAMPLE);
+        into.add(end < 0 ? line : line.substring(0, end));
+      }
+      from = to + 1;
     }
   }
 }
