@@ -61,6 +61,11 @@ public final class AgentJar {
           "java/lang/.*|io/loophound/(detectors/policy/Mode|agent/(Agent|config/.+|identity/.+"
               + "|coverage/LibraryTable|telemetry/Output|weave/Transformer|weave/point/.+))(\\$.+)?");
 
+  /** What a first guarded call waits for: it is stored, because it takes long to inflate. */
+  private static final Pattern FIRST_CALL =
+      Pattern.compile(
+          "io/loophound/(detectors|wire|seam/http|agent/(seam|weave)|shaded/(bytebuddy|jackson))/.*");
+
   /** Annotations, which nothing reads, and what we do not need of Byte Buddy, Jedis and Jetty. */
   private static final Pattern LEFT_OUT =
       Pattern.compile(
@@ -240,7 +245,12 @@ public final class AgentJar {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
       for (Map.Entry<String, byte[]> entry : nested.entrySet()) {
-        put(zip, new ZipEntry(entry.getKey()), entry.getValue());
+        String name = entry.getKey();
+        byte[] type = entry.getValue();
+        put(
+            zip,
+            FIRST_CALL.matcher(name).matches() ? stored(name, type) : new ZipEntry(name),
+            type);
       }
     }
     return bytes.toByteArray();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import java.util.zip.ZipEntry;
@@ -99,7 +100,9 @@ final class NestedZip {
         int head = LOCAL + name.length(); // nothing else is in a header of ours
         byte[] entry = bytes(u4(table, at + 4), head + u4(table, at + 8));
         if (isNamed(entry, LOCAL, u2(entry, 26), name)) {
-          return inflate(entry, head, size);
+          return u2(entry, 8) == ZipEntry.STORED
+              ? Arrays.copyOfRange(entry, head, entry.length)
+              : inflate(entry, head, size);
         }
       }
     }
