@@ -6,6 +6,7 @@ import io.loophound.agent.operator.file.OwnFile;
 import io.loophound.agent.operator.file.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -23,8 +24,10 @@ public final class Token implements Access {
   private static final String SCHEME = "Bearer ";
   private static final String OPTION = "loophound.admin.token-file";
   private static final String ONCE = "/api/v1/token/";
+  private static final String MARK = "lh_"; // by it a file of an earlier process is known
+  private static final int LENGTH = MARK.length() + 2 * BYTES;
 
-  private final String value = random();
+  private final String value = MARK + random();
   private final String ticket = random();
   private final AtomicBoolean taken = new AtomicBoolean();
   private final Consumer<String> log;
@@ -39,8 +42,8 @@ public final class Token implements Access {
   /**
    * Makes a token and writes it into a file that only its owner can read.
    *
-   * @param name the file, replaced if it exists; if another process has it, this one gets a name of
-   *     its own. If empty, a new file in the folder for temporary files
+   * @param name the file, replaced if it has a token of an earlier process; if another process has
+   *     it, this one gets a name of its own. If empty, a new file in the folder for temporary files
    * @param log gets a line where it is not the file that was asked for
    */
   public static Token make(String name, Identity identity, Consumer<String> log) {
@@ -59,11 +62,31 @@ public final class Token implements Access {
       return OwnerOnly.temporary(".token", value).toAbsolutePath();
     }
     own = OwnFile.of(name, identity);
+    checkContent(own.path());
     OwnerOnly.replace(own.path(), value);
     if (!own.instead().isEmpty()) {
       log.accept(own.notice("the admin token is", OPTION));
     }
     return own.path();
+  }
+
+  /**
+   * Refuses a file that holds something else than a token of an earlier process: a user who takes
+   * the option for an input has the only copy of a secret there.
+   */
+  public static void checkContent(Path file) throws IOException {
+    if (!Files.exists(file) || Files.size(file) == 0) {
+      return;
+    }
+    boolean earlier =
+        Files.size(file) == LENGTH
+            && Files.readString(file, StandardCharsets.ISO_8859_1).startsWith(MARK);
+    if (!earlier) {
+      throw new IOException(
+          file
+              + " has a content that LoopHound did not write, and is left as it is; LoopHound"
+              + " writes a new token at each start and cannot take one from a file");
+    }
   }
 
   private static String random() {

@@ -7,6 +7,7 @@ import io.loophound.agent.operator.alert.AlertSettings;
 import io.loophound.agent.operator.alert.MailSettings.Login;
 import io.loophound.agent.operator.file.FileChecks;
 import io.loophound.agent.operator.file.OptionCheck;
+import io.loophound.agent.operator.http.Token;
 import io.loophound.agent.operator.otlp.OtlpLogs;
 import io.loophound.agent.operator.record.RecordSettings;
 import io.loophound.agent.operator.spend.SpendFile;
@@ -48,7 +49,7 @@ public final class StartCheck {
   private void admin(OperatorSettings settings) {
     String temporary = System.getProperty("java.io.tmpdir") + "/loophound.token";
     String token = settings.tokenFile();
-    checks.replaced("admin.token-file", token.isEmpty() ? temporary : token);
+    checks.replaced("admin.token-file", token.isEmpty() ? temporary : token, Token::checkContent);
     if (settings.port() == 0 || !checks.isBeforeStart()) {
       return;
     }

@@ -22,12 +22,12 @@ class TokenTest {
   @DisabledOnOs(OS.WINDOWS)
   void onlyTheOwnerCanReadItsFile() throws IOException {
     Path path = folder.resolve("token");
-    Files.writeString(path, "old");
+    Files.writeString(path, Files.readString(make("").file()));
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-rw-rw-"));
 
     Token token = make(path.toString());
 
-    assertThat(Files.readString(token.file())).matches("[0-9a-f]{64}");
+    assertThat(Files.readString(token.file())).matches("lh_[0-9a-f]{64}");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
         .isEqualTo("rw-------");
   }
@@ -52,6 +52,25 @@ class TokenTest {
                 + path
                 + " is a symbolic link, which is not followed); read it once at"
                 + " http://127.0.0.1:9/api/v1/token/");
+  }
+
+  @Test
+  void aFileWithASecretOfTheUserIsLeftAsItIs() throws IOException {
+    Path path = Files.writeString(folder.resolve("secret"), "0123456789abcdef".repeat(4));
+
+    Token token = make(path.toString());
+
+    assertThat(path).hasContent("0123456789abcdef".repeat(4));
+    assertThat(token.file()).isNull();
+    assertThat(token.where("http://127.0.0.1:9"))
+        .contains(path + " has a content that LoopHound did not write, and is left as it is;");
+  }
+
+  @Test
+  void anEmptyFileIsFilled() throws IOException {
+    Path path = Files.createFile(folder.resolve("empty"));
+
+    assertThat(make(path.toString()).file()).isEqualTo(path);
   }
 
   @Test
