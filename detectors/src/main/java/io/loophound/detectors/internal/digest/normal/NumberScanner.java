@@ -14,6 +14,7 @@ final class NumberScanner {
   private static final byte[] AGO = ascii(" ago");
   private static final byte[] PER_SECOND = ascii("/s");
   private static final int LEAST_PROCESS = 3;
+  private static final int LEAST_BUSTER = 8;
   private static final byte[] NODE = ascii("(node:");
   private static final byte[] PER_SEC = ascii("/sec");
   private static final byte[] BYTES = ascii("bytes");
@@ -64,6 +65,7 @@ final class NumberScanner {
     if ((label & ValueLabels.SYSTEM) != 0
         || isPort(text, start, whole)
         || isNode(text, start)
+        || isCacheBuster(text, start, whole)
         || isProcess(text, start, whole)) {
       return Mask.NUMBER;
     }
@@ -245,6 +247,15 @@ final class NumberScanner {
   private static boolean isNode(byte[] text, int start) {
     int from = start - NODE.length;
     return from >= 0 && Arrays.equals(text, from, start, NODE, 0, NODE.length);
+  }
+
+  /** What jQuery adds to an address, so that nothing answers from a cache: ?_=9022347680. */
+  private static boolean isCacheBuster(byte[] text, int start, int end) {
+    return end - start >= LEAST_BUSTER
+        && start > 2
+        && text[start - 1] == '='
+        && text[start - 2] == '_'
+        && (text[start - 3] == '?' || text[start - 3] == '&');
   }
 
   /** As in a line of syslog: lamp[1234]: started. A shorter number may be an index. */

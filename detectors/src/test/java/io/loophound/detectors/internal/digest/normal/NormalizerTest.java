@@ -21,6 +21,7 @@ class NormalizerTest {
         "2024/05/15 10:22 x | <time> x",
         "[15/May/2024:10:22:33 +0000] GET | [<time>] get",
         "Wed, 15 May 2024 10:22:33 GMT | wed, <time>",
+        "https://card.example/order?step=2&_=9022347680 | https://card.example/order?step=2&_=<number>",
         "05/15/2024 10:22:33 PM | <time>",
         "20240515T102233Z x | <time> x",
         "May 15 10:22:33 host sshd | may 15 <time> host sshd",
@@ -88,6 +89,8 @@ class NormalizerTest {
         "10.0.0.7",
         "reservation 3jir6k",
         "ratio 3:45",
+        "/list?_=2026",
+        "a_=90223476",
       })
   void keepsWhatIsContent(String text) {
     assertThat(Normalizer.normalize(text)).isEqualTo(text);
