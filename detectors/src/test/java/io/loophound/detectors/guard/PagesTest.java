@@ -53,6 +53,28 @@ class PagesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"url\":\"https://crm.example/v2/deals?open=true&limit=100&offset=%d\"}",
+        "{\"command\":\"curl -s 'https://crm.example/v2/deals?page=%d'\"}",
+        "{\"url\":\"https://news.example/topics/rivers/page/%d\"}"
+      })
+  void soItIsInAnAddress(String arguments) {
+    String nothing =
+        "{\"total\": 873, \"count\": 0, \"deals\": [], \"request_id\": \"f9ce08235e97ead%d\"}";
+    assertThat(rounds(i -> arguments.formatted(900 + 100 * i), i -> nothing.formatted(i % 10)))
+        .isBetween(7, 11);
+  }
+
+  /** The number of a page may be the name of a thing, of which something else is counted. */
+  @Test
+  void emptyFindingsWithOtherCountsAreWork() {
+    String none = "{\"checked\": %d, \"dead\": []}";
+    assertThat(rounds(i -> "{\"page\":" + (3301 + i) + "}", i -> none.formatted(5 + i % 3)))
+        .isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
   @EnumSource(ToolSeam.class)
   void soArePagesBehindTheLastOne(ToolSeam seam) {
     talk.tools(seam);

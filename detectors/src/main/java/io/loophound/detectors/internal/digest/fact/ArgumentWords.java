@@ -151,6 +151,26 @@ final class ArgumentWords {
     return found;
   }
 
+  /** A text without those whole numbers. */
+  static String withoutNumbers(String text, long[] numbers) {
+    StringBuilder left = new StringBuilder(text.length());
+    int i = 0;
+    while (i < text.length()) {
+      int start = i;
+      while (i < text.length() && i - start < DIGITS && CharClass.isDigit(text.charAt(i))) {
+        i++;
+      }
+      if (i > start) {
+        long number = Long.parseLong(text, start, i, 10);
+        boolean known = Arrays.stream(numbers).anyMatch(each -> each == number);
+        left.append(known ? "#" : text.substring(start, i));
+      } else {
+        left.append(text.charAt(i++));
+      }
+    }
+    return left.toString();
+  }
+
   /** A hash of the arguments without their numbers. */
   static long shape(String arguments) {
     return withoutNumbers(arguments, arguments.length());

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import java.util.Locale;
 import java.util.Set;
@@ -36,6 +37,13 @@ final class Pages {
   private static final Pattern FROM_DATE =
       Pattern.compile("(?i)\"start_?(at)?\"\\s*:\\s*\"\\d{4}-\\d\\d");
 
+  /** The same in the query or the path of an address. */
+  private static final Pattern IN_ADDRESS =
+      Pattern.compile(
+          "(?i)([?&])(page([_-]?(number|no|index|token))?|offset|skip|start([_-]?(at|index))?"
+              + "|(next[_-]?)?(cursor|token)|continuation([_-]?token)?|marker|scroll[_-]?id)"
+              + "=[^&\"\\\\\\s]*|/page/\\d+");
+
   /** Parts of these names, for a first look. */
   private static final String[] PARTS = {
     "age", "ffset", "kip", "tart", "ursor", "oken", "ontinuation", "arker", "croll"
@@ -46,9 +54,6 @@ final class Pages {
 
   private static final int LEAST = 2;
   private static final int LEAST_LENGTH = 60;
-
-  /** A page without entries, and without a next one. */
-  private static final int NOTHING = 2;
 
   private static final int NOTHING_LENGTH = 300;
 
@@ -66,7 +71,9 @@ final class Pages {
       return arguments; // most calls, without reading them once more
     }
     boolean dated = FROM_DATE.matcher(arguments).find(); // one day after another
-    return CanonicalJson.canonical(arguments, field -> !isPage(field) || (dated && begins(field)));
+    String unpaged =
+        CanonicalJson.canonical(arguments, field -> !isPage(field) || (dated && begins(field)));
+    return IN_ADDRESS.matcher(unpaged).replaceAll("$1");
   }
 
   private static boolean isPage(String field) {
@@ -83,11 +90,16 @@ final class Pages {
 
   /**
    * A hash of the entries that a result lists, without the first and the last one, which the number
-   * of the page may stand beside; {@link #NOTHING} behind the last page; 0 if that is little.
+   * of the page may stand beside; of all that is said of an empty page behind the last one; 0 if
+   * that is little.
+   *
+   * @param asked the numbers of the call, which say which page it is
    */
-  static int listed(String result) {
+  static int listed(String result, long[] asked) {
     if (result.length() <= NOTHING_LENGTH && isBehindTheLast(result)) {
-      return NOTHING;
+      boolean json = Outcomes.isJson(result);
+      String said = json ? withoutPage(result) : ArgumentWords.withoutNumbers(result, asked);
+      return Hash64.half(Hash64.of(Normalizer.normalizeResult(said))) | 1;
     }
     long all = 0;
     int pieces = 0;

@@ -133,7 +133,7 @@ public record ResultDigest(
     OutcomeKind read = Outcomes.of(text, body, error, call);
     boolean none = call.isUndeclared() && read != OutcomeKind.UNFINISHED;
     OutcomeKind kind = none ? OutcomeKind.PERMANENT_BY_CLASS : read;
-    int page = call.list() != 0 ? Pages.listed(text) : 0;
+    int page = call.list() != 0 ? Pages.listed(text, call.numbers()) : 0;
     return new ResultDigest(
         kind,
         hashes(text, verbatim, call),
