@@ -60,6 +60,35 @@ class GivenItemsTest {
   }
 
   @Test
+  void theHostsOfANetworkAreNoLoop() {
+    talk.user("Ping what may still be up in 10.66.3.0/26.");
+    assertThat(rounds(i -> json("10.66.3." + (1 + i)), "ERROR: 100% packet loss")).isEqualTo(MANY);
+  }
+
+  @Test
+  void thoseOfAnotherOneAre() {
+    talk.user("Ping what may still be up in 10.66.3.0/26.");
+    assertThat(rounds(i -> json("10.66.4." + (1 + i)), "ERROR: 100% packet loss")).isLessThan(MANY);
+  }
+
+  @Test
+  void thingsOfAListMayStandInAnAddress() {
+    talk.user("Which of these are still there?\n" + list(GivenItemsTest::number, MANY));
+    assertThat(rounds(i -> json("https://vat.example/v1/" + number(i) + ".json"), "HTTP 404"))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void butNotTheSameThingInOneAddressAfterAnother() {
+    talk.user("Find the timetable of the ferries.");
+    assertThat(
+            rounds(
+                i -> json("https://ferries" + i + ".example/timetable"),
+                "Error: the page could not be loaded"))
+        .isLessThan(12);
+  }
+
+  @Test
   void troubleOfTheServerIsALoopWhateverIsOnTheList() {
     talk.user("Try these codes:\n" + list(GivenItemsTest::number, MANY));
     assertThat(rounds(i -> json(number(i)), "HTTP 500 Internal Server Error")).isBetween(5, 7);

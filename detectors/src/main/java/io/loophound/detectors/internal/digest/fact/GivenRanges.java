@@ -14,12 +14,24 @@ final class GivenRanges {
               + "( ?(to|through|until|bis|tot|a|à|al|até|hasta|do|\\.{2,3}|…) ?"
               + "|(?<=[\\p{L}_#-]\\d{1,9}) ?[–-] ?)\\k<name>(?<to>\\d{1,9})(?![\\p{L}\\d])");
 
+  /** A network, as in 10.66.3.0/26: at least sixteen bits of it are fixed. */
+  private static final Pattern NETWORK =
+      Pattern.compile(
+          "(?<![\\d.])(?<address>(\\d{1,3}\\.){3}\\d{1,3})/(?<bits>1[6-9]|2\\d|3[012])(?!\\d)");
+
+  private static final int BYTES = 4;
+  private static final long NO_ADDRESS = -1;
+
   private static final int MOST = 8;
   private static final int MOST_ITEMS = 1000;
   private static final int MOST_DIGITS = 9;
 
   private record Range(String name, long from, long to) {
     boolean contains(String value) {
+      if (name == null) {
+        long address = address(value);
+        return from <= address && address <= to;
+      }
       int digits = value.length() - name.length();
       if (digits < 1
           || digits > MOST_DIGITS
@@ -49,6 +61,30 @@ final class GivenRanges {
         ranges.add(new Range(matcher.group("name"), from, to));
       }
     }
+    Matcher network = NETWORK.matcher(text);
+    while (ranges.size() < MOST && network.find()) {
+      long address = address(network.group("address"));
+      long size = 1L << (Integer.SIZE - Integer.parseInt(network.group("bits")));
+      if (address != NO_ADDRESS) {
+        long first = address / size * size;
+        ranges.add(new Range(null, first, first + size - 1));
+      }
+    }
+  }
+
+  /** An IPv4 address as a number, or {@link #NO_ADDRESS}. */
+  private static long address(String text) {
+    String[] parts = text.split("\\.", BYTES + 1);
+    long address = 0;
+    for (String part : parts) {
+      boolean digits =
+          !part.isEmpty() && part.length() <= 3 && part.chars().allMatch(Character::isDigit);
+      if (parts.length != BYTES || !digits || Integer.parseInt(part) > 0xFF) {
+        return NO_ADDRESS;
+      }
+      address = address << Byte.SIZE | Integer.parseInt(part);
+    }
+    return address;
   }
 
   /** Whether it is one of those named. */

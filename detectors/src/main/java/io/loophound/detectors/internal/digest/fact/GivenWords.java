@@ -9,6 +9,8 @@ import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The words that people and tools have said in a request, as hashes: what of a call's arguments was
@@ -25,6 +27,10 @@ public final class GivenWords {
   private static final int MOST_VALUES = 16;
   private static final int MOST_WORDS = 4;
   private static final int SHORTEST = 3;
+
+  /** The last part of a path, without what follows the name. */
+  private static final Pattern NAME = Pattern.compile("[\\w-]{" + SHORTEST + ",}");
+
   private static final int LONGEST = 80;
 
   private final long[] sorted;
@@ -101,9 +107,16 @@ public final class GivenWords {
     if (ranges.contains(value)) {
       return Hash64.of(value);
     }
-    if (value.length() < SHORTEST) {
-      return 0;
+    long hash = value.length() < SHORTEST ? 0 : hashIfGiven(value);
+    int segment = value.lastIndexOf('/') + 1;
+    if (hash != 0 || segment == 0) {
+      return hash;
     }
+    Matcher name = NAME.matcher(value).region(segment, value.length());
+    return name.lookingAt() ? hashIfGiven(name.group()) : 0; // the item in an address, or a path
+  }
+
+  private long hashIfGiven(String value) {
     Words words = new Words();
     words.read(value);
     long hash = Hash64.key();
