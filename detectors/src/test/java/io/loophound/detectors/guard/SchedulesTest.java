@@ -51,6 +51,28 @@ class SchedulesTest {
   }
 
   @Test
+  void aPaceInShortUnitsIsOne() {
+    String system = "You are a monitor. Call check_health every 45 s.";
+    assertThat(looks(system, Duration.ofMinutes(1), UP)).isBetween(200, 230);
+  }
+
+  @Test
+  void aCountThatIsAskedForIsWork() {
+    String system = "Run the check 30 times without changing anything, and report the rate.";
+    assertThat(looks(system, Duration.ofSeconds(2), UP)).isBetween(33, 40);
+  }
+
+  @Test
+  void itIsOverAllTheSame() {
+    Talk talk = script.talk().system("Measure ten times.").user("Begin.");
+    int looks = 0;
+    while (looks < MANY && talk.step(call("check_health", "{}"), UP)) {
+      looks++;
+    }
+    assertThat(looks).isBetween(13, 20);
+  }
+
+  @Test
   void aNumberThatGoesUpAndDownMayBeWatched() {
     Talk talk = script.talk().system("Once a minute, read the depth of the queue.").user("Begin.");
     for (int i = 0; i < 100; i++) {

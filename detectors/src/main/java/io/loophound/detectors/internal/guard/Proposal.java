@@ -129,7 +129,7 @@ final class Proposal {
     for (int i = 0; i < messages.size() && messages.role(i) == Role.SYSTEM; i++) {
       String text = Excerpt.of(messages.message(i).text());
       run.talk().learn(text);
-      run.tools().schedule(AskedPace.looks(text));
+      run.tools().schedule(AskedPace.looks(text), AskedPace.repeats(text));
     }
   }
 }

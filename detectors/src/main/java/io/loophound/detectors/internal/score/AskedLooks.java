@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.score;
 /** How many rounds of looking again were asked for. Not thread-safe. */
 final class AskedLooks {
   private int asked; // rounds that are left of what a person asked for
+  private int standing; // so many, from each message of a person on
   private int scheduled; // rounds that are left of the pace in the system prompt
   private int lastScheduled; // the last round that took one of them
 
@@ -13,12 +14,13 @@ final class AskedLooks {
 
   /** A person asks for so many rounds, whatever was asked for before. */
   void ask(int rounds) {
-    asked = rounds;
+    asked = Math.max(rounds, standing);
   }
 
-  /** The system prompt names a pace: so many rounds with looks at it. */
-  void schedule(int rounds) {
+  /** The system prompt asks for so many rounds with looks at a pace, and so many of the same. */
+  void schedule(int rounds, int repeats) {
     scheduled = Math.max(scheduled, rounds);
+    standing = Math.max(standing, repeats);
   }
 
   /** Whether what a person asked for is not over. */

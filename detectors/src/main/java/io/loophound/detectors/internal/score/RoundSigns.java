@@ -88,10 +88,10 @@ final class RoundSigns {
     }
   }
 
-  /** The system prompt names a pace: so many looks at such a pace are asked for. */
-  void schedule(int looks) {
-    if (looks > 0) {
-      asked().schedule(looks);
+  /** The system prompt asks for so many looks at a pace, and so many rounds of the same. */
+  void schedule(int looks, int repeats) {
+    if (looks > 0 || repeats > 0) {
+      asked().schedule(looks, repeats);
     }
   }
 

@@ -77,9 +77,14 @@ public final class ToolScore {
     signs.askFor(rounds);
   }
 
-  /** The system prompt names a pace: so many looks at such a pace are asked for. */
-  public void schedule(int looks) {
-    signs.schedule(looks);
+  /**
+   * What the system prompt asks for.
+   *
+   * @param looks so many looks at a pace that it names
+   * @param repeats so many rounds of the same, from each message of a person on
+   */
+  public void schedule(int looks, int repeats) {
+    signs.schedule(looks, repeats);
   }
 
   /** The model replied in words only. */

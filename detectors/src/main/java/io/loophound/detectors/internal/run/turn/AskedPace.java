@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.run.turn;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,9 +21,25 @@ public final class AskedPace {
   /** Some checks more than were asked for. */
   private static final int SPARE = 3;
 
-  private static final String NUMBER =
-      "\\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty"
-          + "|hundred";
+  private static final Map<String, Integer> NUMBERS =
+      Map.ofEntries(
+          Map.entry("two", 2),
+          Map.entry("three", 3),
+          Map.entry("four", 4),
+          Map.entry("five", 5),
+          Map.entry("six", 6),
+          Map.entry("seven", 7),
+          Map.entry("eight", 8),
+          Map.entry("nine", 9),
+          Map.entry("ten", 10),
+          Map.entry("twelve", 12),
+          Map.entry("fifteen", 15),
+          Map.entry("twenty", 20),
+          Map.entry("thirty", 30),
+          Map.entry("fifty", 50),
+          Map.entry("hundred", 100));
+
+  private static final String NUMBER = "\\d{1,4}|" + String.join("|", NUMBERS.keySet());
   private static final Pattern PACE =
       Pattern.compile(
           "(?i)\\b(every|each) ((other|few|NUM) )?(seconds?|minutes?|hours?|s|ms)\\b"
@@ -38,6 +55,28 @@ public final class AskedPace {
           "(?iu)\\b(NUM) times\\b|\\b(\\d{1,4}) ?(mal(?! ?\\d)|veces|fois|volte|vezes|keer|раза?|razy|kez)\\b"
                   .replace("NUM", NUMBER)
               + "|(?<![\\d第])(\\d{1,4}) ?(次|回|번)(?!目)");
+
+  /** What is counted instead of times, unless it is a limit. */
+  private static final Pattern ROUNDS_OF =
+      Pattern.compile(
+          "(?iu)(?<!\\b(up to|at most|max|max\\.|maximum|maximum of|more than|than|within|limit|limit of"
+              + "|limited to|have|are|get|budget of|bis zu|höchstens|maximal|hasta|máximo|jusqu'à|maximum de) )"
+              + "\\b(?<count>NUM) (rounds|runs|repetitions|repeats|iterations|trials|rounds each"
+                  .replace("NUM", NUMBER)
+              + "|runden|durchläufe|wiederholungen|rondas|repeticiones|répétitions|ripetizioni)\\b");
+
+  /** A count of times in a system prompt that asks for them, and neither limits nor retries. */
+  private static final Pattern TIMES_ASKED =
+      Pattern.compile(
+          "(?iu)(?<!\\b(up to|at most|max|max\\.|maximum|maximum of|more than|than|within|limit of|limited to) )"
+              + "\\b(?<count>NUM) times\\b".replace("NUM", NUMBER));
+
+  private static final Pattern RETRIES =
+      Pattern.compile(
+          "(?i)\\b(re-?)?(try|tries|tried|trying|attempt\\w*)\\b|\\b(may|can|could)\\b");
+
+  /** Fewer are soon over. */
+  private static final int SEVERAL = 5;
 
   /** A pace in the other languages: German, Spanish and Portuguese, French and so on. */
   private static final Pattern PACE_ABROAD =
@@ -70,12 +109,14 @@ public final class AskedPace {
               + "|(持续|接下来的?|监控) ?\\d+ ?个?(分钟|小时)"
               + "|\\d ?(초|분|시간) ?동안");
 
+  private static final Pattern SENTENCE = Pattern.compile("(?<=[.!?;])\\s+|\\n");
+
   /** What a text must have to name a pace: most system prompts have nothing of it. */
   private static final List<String> UNITS =
       List.of(
-          "second", "sekund", "segundo", "minut", "hour", "stund", "hora", "heure", "ogni", "uur",
-          "секунд", "минут", "час", "godzin", "saniye", "dakika", "saat", "秒", "分", "时", "時", "초",
-          "분", "시");
+          "every ", "each ", "second", "sekund", "segundo", "minut", "hour", "stund", "hora",
+          "heure", "ogni", "uur", "секунд", "минут", "час", "godzin", "saniye", "dakika", "saat",
+          "秒", "分", "时", "時", "초", "분", "시");
 
   private AskedPace() {}
 
@@ -94,6 +135,10 @@ public final class AskedPace {
       boolean digits = Character.isDigit(number.charAt(0));
       return digits ? Math.min(MOST, Integer.parseInt(number) + SPARE) : ROUNDS;
     }
+    int counted = count(ROUNDS_OF.matcher(message));
+    if (counted > 0) {
+      return counted;
+    }
     boolean span = SPAN.matcher(message).find() || SPAN_ABROAD.matcher(message).find();
     return span || namesPace(message) ? ROUNDS : 0;
   }
@@ -106,6 +151,28 @@ public final class AskedPace {
     String read = systemPrompt.substring(0, Math.min(READ, systemPrompt.length()));
     String lower = read.toLowerCase(Locale.ROOT);
     return UNITS.stream().anyMatch(lower::contains) && namesPace(read) ? MOST : 0;
+  }
+
+  /** How many repeats a system prompt asks for, from each message of a person on; 0 if none. */
+  public static int repeats(String systemPrompt) {
+    String read = systemPrompt.substring(0, Math.min(READ, systemPrompt.length()));
+    int most = 0;
+    for (String sentence : SENTENCE.split(read, -1)) {
+      if (!RETRIES.matcher(sentence).find()) {
+        int runs = count(ROUNDS_OF.matcher(sentence));
+        most = Math.max(most, Math.max(runs, count(TIMES_ASKED.matcher(sentence))));
+      }
+    }
+    return most >= SEVERAL + SPARE ? most : 0;
+  }
+
+  private static int count(Matcher matcher) {
+    if (!matcher.find()) {
+      return 0;
+    }
+    String number = matcher.group("count").toLowerCase(Locale.ROOT);
+    Integer word = NUMBERS.get(number);
+    return SPARE + (word != null ? word : Math.min(MOST, Integer.parseInt(number)));
   }
 
   private static boolean namesPace(String text) {

@@ -61,6 +61,40 @@ class AskedPaceTest {
     assertThat(AskedPace.rounds(message)).isZero();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Procedure: run the named test 10 times, then report the rate.",
+        "Alternate A and B; ten rounds each.",
+        "Send the same request 10 times; each answer must be equal.",
+        "Messreihe: 10 Wiederholungen je Punkt."
+      })
+  void aSystemPromptMayAskForACount(String system) {
+    assertThat(AskedPace.repeats(system)).isEqualTo(13);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Retry a failed call 10 times.",
+        "If a tool fails, try it up to 10 times.",
+        "You may call tools 20 times.",
+        "You have 30 rounds.",
+        "At most 12 iterations.",
+        "Use no more than 25 runs of the tests.",
+        "Ask 3 times before you give up.",
+        "You are a helpful assistant."
+      })
+  void limitsAndRetriesAreNone(String system) {
+    assertThat(AskedPace.repeats(system)).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"seed 1234, 24 runs.", "Do 24 repetitions.", "Haz 24 repeticiones."})
+  void soMayAPersonInRuns(String message) {
+    assertThat(AskedPace.rounds(message)).isEqualTo(27);
+  }
+
   @Test
   void aDocumentIsNoOrder() {
     assertThat(AskedPace.rounds("every second " + "word ".repeat(500))).isZero();
