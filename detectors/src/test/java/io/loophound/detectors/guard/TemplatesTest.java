@@ -129,6 +129,40 @@ class TemplatesTest {
     assertThat(rounds(i -> lint(MANY - i % 2), TemplatesTest::edit)).isLessThan(16);
   }
 
+  /** Documents that are read one by one: most replies are refused once, and then taken. */
+  private static String document(int i, String complaint) {
+    return i % 3 == 1
+        ? "Your answer does not conform to the schema: "
+            + complaint
+            + ". Answer with the JSON only."
+        : "DELIVERY NOTE 2026-30%03d of 0%d.08.2026\nGross: %d kg, items: %d"
+            .formatted(500 + i, 1 + i % 9, 1100 + 7 * i, 3 + i);
+  }
+
+  private static String note(int i, String weight) {
+    return "{\"note\": \"2026-30%03d\", \"date\": \"2026-08-0%d\", \"gross\": %s, \"items\": %d}"
+        .formatted(500 + i, 1 + i % 9, weight.formatted(1100 + 7 * i), 3 + i);
+  }
+
+  @Test
+  void documentsWhoseRepliesAreEachRepairedOnceAreWork() {
+    String[] complaints = {"$.gross: string found, number expected", "$.date: no such pattern"};
+    assertThat(
+            rounds(
+                i -> document(i, complaints[i / 3 % 2]),
+                i -> i % 3 == 1 ? note(i - 1, "%d") : note(i, i % 3 == 0 ? "\"%d kg\"" : "%d")))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void oneDocumentWhoseReplyIsNeverTakenIsALoop() {
+    assertThat(
+            rounds(
+                i -> document(i % 3 == 1 ? i : 0, "$.gross: string found, number expected"),
+                i -> note(0, "\"%d kg\"")))
+        .isLessThan(14);
+  }
+
   @Test
   void recordsThatAreEachRepairedOnceAreWork() {
     assertThat(

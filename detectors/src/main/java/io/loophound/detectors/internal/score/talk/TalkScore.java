@@ -11,7 +11,6 @@ import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.policy.Sign;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The score of replies in words and of what answers them. Rounds of tool calls are neutral here,
@@ -24,6 +23,9 @@ public final class TalkScore {
   /** Fewer words may be a label, a move, a roll of dice. */
   private static final int SHORT = 6;
 
+  /** So many new numbers in a form that is known are the next thing to be worked on. */
+  private static final int NEXT_NUMBERS = 2;
+
   /** A message with more new words is news. */
   private static final int PERSON = 2;
 
@@ -34,7 +36,6 @@ public final class TalkScore {
   private static final int SLOW = 4;
 
   private static final int LEARNED = 2000;
-  private static final int PHRASE_LENGTH = 4000;
 
   private static final int SOME_NEWS = 20;
   private static final double SOME_NEWS_SHARE = 0.40;
@@ -46,7 +47,6 @@ public final class TalkScore {
   private static final TalkText[] NO_MESSAGES = {};
   private static final String CODE = "```";
 
-  private static final PhraseList REFUSED = PhraseList.named("complaint");
   private static final PhraseList WAITS = PhraseList.named("unfinished");
 
   private final Score score = new Score();
@@ -60,9 +60,11 @@ public final class TalkScore {
   private boolean openAsked; // whether that reply asked for tools
   private boolean openThanks; // whether it is a courtesy
   private boolean complaintVaries; // the newest complaint is not to the letter as before
+  private boolean complained; // the message before the newest refused a reply
   private boolean tells; // the newest message has new words that are no numbers and no identifiers
   private boolean found; // a tool brought something new since the last round of talk
   private int messageWords;
+  private int newNumbers; // of the newest message that nobody had said
   private long begunWith; // what the newest conversation began with
   private int factor = Weights.UNIT;
 
@@ -103,7 +105,7 @@ public final class TalkScore {
     for (String message : said) {
       String rest = inside.without(message);
       handsOn |= rest.length() != message.length();
-      waits |= contains(WAITS, message) || TextOutcome.awaits(message);
+      waits |= Refusals.contains(WAITS, message) || TextOutcome.awaits(message);
       if (!rest.isBlank()) {
         own.append(own.length() == 0 ? "" : "\n").append(rest);
       }
@@ -174,30 +176,36 @@ public final class TalkScore {
     messages = Arrays.copyOfRange(messages, from, messages.length + 1);
     messages[messages.length - 1] = digest;
     messageWords = digest.words;
-    boolean refuses = same && contains(REFUSED, text);
-    boolean complains = refuses && contains(REFUSED, beginning(text));
+    boolean refuses = same && Refusals.isIn(text);
+    boolean complains = refuses && Refusals.begins(text);
     boolean fromTemplate = same && !exact && !complains && tells;
     complaintVaries = refuses ? !exact : complaintVaries;
-    if (same && !fromTemplate) {
+    boolean next = complained && exact && !refuses && newNumbers >= NEXT_NUMBERS;
+    complained = refuses || Refusals.begins(text);
+    complaintVaries |= next;
+    if (same && !fromTemplate && !next) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
       Answer repeats = last ? inARow : Answer.EARLIER;
       Answer complaint = shorter ? Answer.POOR : Answer.COMPLAINT; // less is wrong than ever
       return refuses ? complaint : repeats;
     }
-    return fromTemplate || news > PERSON ? Answer.FRESH : Answer.POOR;
+    return fromTemplate || next || news > PERSON ? Answer.FRESH : Answer.POOR;
   }
 
   /** Learns a message; returns how much of it is new. */
   private int learnMessage(String text) {
     int news = 0;
     int plain = 0;
+    newNumbers = 0;
     pending = null;
     WordScan scan = new WordScan(text);
     for (int words = 0; words < LEARNED && scan.next(); words++) {
       if (scan.isNumber()) {
         if (!seen.contains(scan.hash())) {
           pending = pending == null ? new GrowingHashes() : pending;
-          news += pending.add(scan.hash()) ? scan.mass() : 0; // a reply that takes it up has news
+          boolean another = pending.add(scan.hash());
+          news += another ? scan.mass() : 0; // a reply that takes it up has news
+          newNumbers += another ? 1 : 0;
         }
       } else if (seen.add(scan.hash())) {
         news += scan.mass();
@@ -206,24 +214,6 @@ public final class TalkScore {
     }
     tells = plain >= PERSON;
     return news;
-  }
-
-  /** Its first sentence below headings: a grader's rules say later on what is wrong. */
-  private static String beginning(String text) {
-    String rest = text.strip();
-    int line = rest.indexOf('\n');
-    while (line > 0 && rest.substring(0, line).stripTrailing().endsWith(":")) {
-      rest = rest.substring(line).strip();
-      line = rest.indexOf('\n');
-    }
-    int sentence = rest.indexOf(". ");
-    int end = Math.min(line < 0 ? rest.length() : line, sentence < 0 ? rest.length() : sentence);
-    return rest.substring(0, end);
-  }
-
-  private static boolean contains(PhraseList phrases, String text) {
-    String head = text.length() <= PHRASE_LENGTH ? text : text.substring(0, PHRASE_LENGTH);
-    return phrases.isIn(head.toLowerCase(Locale.ROOT));
   }
 
   private void close(Answer answer, double idleSeconds, Score.Position position) {
