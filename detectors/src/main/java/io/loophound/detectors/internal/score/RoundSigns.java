@@ -111,8 +111,8 @@ final class RoundSigns {
 
   /** The sign of a call that brings news, when nothing but failures has come for long. */
   Sign judgeAmongFailures(CallDigest call, ResultDigest result) {
-    if (!result.kind().isLastingFailure() || isAskedFor()) {
-      return Sign.NEWS;
+    if (!result.kind().isLastingFailure() || isAskedFor() || call.isUndeclared()) {
+      return Sign.NEWS; // what is not declared may work: that there is none is said once
     }
     return recordTried(call) ? Sign.NEWS : Sign.ONLY_FAILURES;
   }
@@ -168,10 +168,11 @@ final class RoundSigns {
     if (!result.complaint().isOfHarness()) {
       habits.endMissingTools();
     }
-    boolean keepsFailing = habits.keepsFailing(call.tool());
+    boolean keepsFailing = !call.isUndeclared() && habits.keepsFailing(call.tool());
     results.recordPosition(round, position);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
-    return new Judged(sign, repeated, failing, keepsFailing, letPass, isAskedFor(before));
+    Sign again = RepeatedResult.otherThanLast(before, result);
+    return new Judged(sign, repeated, failing, again, keepsFailing, letPass, isAskedFor(before));
   }
 
   /** What is known of the call, which is the newest from now on; null if it is made first. */

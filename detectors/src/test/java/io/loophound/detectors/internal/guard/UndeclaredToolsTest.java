@@ -24,6 +24,7 @@ import io.loophound.detectors.policy.Mode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 class UndeclaredToolsTest {
@@ -79,6 +80,34 @@ class UndeclaredToolsTest {
   @Test
   void isAPermanentFailureWhateverTheResultSays() {
     assertThat(rounds("find")).isLessThan(6).isLessThan(rounds("note"));
+  }
+
+  /** Some applications offer other tools than they run: built-in ones, or those found later. */
+  @Test
+  void whatGivesSomethingElseForEachCallWorksAllTheSame() {
+    assertThat(calls("find", i -> "The order " + i + " was shipped on day " + i * 7 % 30))
+        .isEqualTo(30);
+    assertThat(calls("find", i -> "{\"weight\": " + i * 31 % 97 + ", \"unit\": \"kg\"}"))
+        .isEqualTo(30);
+    assertThat(calls("find", i -> "Sorry, I do not know what find is.")).isLessThan(8);
+  }
+
+  private int calls(String tool, IntFunction<String> results) {
+    history.clear();
+    history.add(Message.of(Role.USER, "use " + tool + " for " + results.apply(3)));
+    for (int round = 0; round < 30; round++) {
+      IssuedModelTicket ticket = ask(TOOLS);
+      if (ticket.verdict().stops()) {
+        return round;
+      }
+      ModelReply reply =
+          ModelReply.completed(
+              "", List.of(new ToolCall("c0", tool, "{\"key\":\"k" + round * 17 + "\"}")));
+      guard.after(ticket, reply);
+      history.add(Message.assistant("", reply.toolCalls()));
+      history.add(Message.tool("c0", results.apply(round), null));
+    }
+    return 30;
   }
 
   private int rounds(String tool) {

@@ -87,7 +87,9 @@ public record Complaint(int what, int named, boolean absent, boolean ofServer) {
             && call.verb().looksOrTakes()
             && ABSENT.matcher(echoed.text()).find();
     named = absent ? Hash64.half(call.key()) : named;
-    int hash = (int) ArgumentWords.withoutNumbers(Normalizer.normalizeResult(head), COMPARED);
+    String plain = Normalizer.normalizeResult(head);
+    boolean says = !failed && ArgumentWords.hasLetter(plain); // numbers are what it gives
+    int hash = (int) (says ? Hash64.of(plain) : ArgumentWords.withoutNumbers(plain, COMPARED));
     boolean ofServer = OF_SERVER.matcher(head).find();
     return new Complaint(hash >>> 2 == 0 ? hash + 4 : hash, named, absent, ofServer);
   }
