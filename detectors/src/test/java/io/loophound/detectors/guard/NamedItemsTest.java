@@ -152,6 +152,23 @@ class NamedItemsTest {
         .isBetween(5, 7);
   }
 
+  /** It is not looked for, and not taken either: nothing else may be free. */
+  @Test
+  void aThingThatIsHandedInForOneReasonIsNone() {
+    talk.user("Place the advertisement.");
+    assertThat(
+            rounds(
+                "submit_ad",
+                i ->
+                    "{\"headline\":\"Bench "
+                        + (char) ('A' + i)
+                        + "\",\"url\":\"https://a.example/b\"}",
+                i ->
+                    "{\"status\":\"DISAPPROVED\",\"policy\":\"DESTINATION_NOT_WORKING\",\"http\":404,"
+                        + "\"crawler\":\"mobile\"}"))
+        .isBetween(5, 8);
+  }
+
   /** What is not paid yet was created all the same. */
   @Test
   void aThingThatSomethingElseWasNotDoneWithIsNone() {

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  *
  * @param waits it only lets time pass
  * @param acts it acts on the world: charge, book, send
+ * @param takes it takes something that may be gone: book, buy, reserve
  * @param deed what it then has done, as a field of JSON may say it: "booked"; empty if unknown
  * @param writes it writes a text into something: edit, insert, patch
  * @param movesOn it moves on although it is given the same: next, scroll, a batch
@@ -27,6 +28,7 @@ import java.util.regex.Pattern;
 record ToolVerb(
     boolean waits,
     boolean acts,
+    boolean takes,
     String deed,
     boolean writes,
     boolean movesOn,
@@ -61,6 +63,9 @@ record ToolVerb(
           Map.entry("publish", "published"),
           Map.entry("withdraw", "withdrawn"),
           Map.entry("deposit", "deposited"));
+
+  private static final Set<String> TAKES =
+      Set.of("book", "order", "buy", "purchase", "reserve", "register", "place");
 
   private static final Set<String> WRITES =
       Set.of("edit", "editor", "write", "insert", "append", "patch");
@@ -165,6 +170,7 @@ record ToolVerb(
     return new ToolVerb(
         WAITS.matcher(name).find() || hasOneOf(WAITING, words),
         acts && !harmless,
+        hasOneOf(TAKES, words) && !harmless,
         words.stream().map(ACTS::get).filter(Objects::nonNull).findFirst().orElse(""),
         hasOneOf(WRITES, words) && !reads,
         batches || MOVES_ON.matcher(name).find(),
@@ -177,7 +183,7 @@ record ToolVerb(
 
   /** Whether it looks for something, or takes it: find, read, book. */
   boolean looksOrTakes() {
-    return (looks || searches || acts) && !writes;
+    return (looks || searches || takes) && !writes;
   }
 
   private static boolean hasOneOf(Set<String> set, List<String> words) {
