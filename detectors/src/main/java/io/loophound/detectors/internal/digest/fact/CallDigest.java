@@ -191,6 +191,11 @@ public final class CallDigest {
     return verb.plans();
   }
 
+  /** Whether its name says that it measures, or rolls dice: other numbers are what it is for. */
+  public boolean measures() {
+    return verb.measures();
+  }
+
   /** Whether its name says that it writes a text into something: edit, insert, patch. */
   public boolean writes() {
     return verb.writes();

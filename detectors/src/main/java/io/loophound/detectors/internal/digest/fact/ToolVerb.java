@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
  * @param isShell it runs commands
  * @param looks it reads a value, or rolls for one
  * @param searches it looks for something by words
+ * @param measures each call measures or rolls anew
  * @param plans it keeps the agent's own plan or list of things to do
  */
 record ToolVerb(
@@ -36,6 +37,7 @@ record ToolVerb(
     boolean isShell,
     boolean looks,
     boolean searches,
+    boolean measures,
     boolean plans) {
   private static final Map<String, String> ACTS =
       Map.ofEntries(
@@ -132,6 +134,22 @@ record ToolVerb(
 
   private static final Set<String> ROLLS =
       Set.of("roll", "dice", "random", "measure", "sensor", "clock", "now");
+
+  /** What gives other numbers each time, which are its result. */
+  private static final Set<String> MEASURES =
+      Set.of(
+          "roll",
+          "dice",
+          "random",
+          "measure",
+          "benchmark",
+          "bench",
+          "simulate",
+          "simulation",
+          "experiment",
+          "trial",
+          "sample");
+
   private static final Pattern WAITS =
       Pattern.compile("(?i)\\bsleep|^pause$|yield_time|(?<![a-z])poll(?![a-z])");
 
@@ -178,6 +196,7 @@ record ToolVerb(
         SHELL.matcher(name).find(),
         reads || hasOneOf(ROLLS, words),
         hasOneOf(SEARCHING, words),
+        hasOneOf(MEASURES, words),
         PLANS.matcher(name).find());
   }
 
