@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.guard.Talk.ToolSeam;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -55,6 +58,36 @@ class FailuresInARowTest {
       made++;
     }
     assertThat(made).isEqualTo(MANY);
+  }
+
+  private static String report(int failing) {
+    String line = "[ERROR]   TaxEngineTest.rule%02d:41 expected: <19.0> but was: <7.0>%n";
+    return "[ERROR] Tests run: 48, Failures: "
+        + failing
+        + ", Errors: 0\n"
+        + IntStream.range(0, failing).mapToObj(line::formatted).collect(Collectors.joining());
+  }
+
+  /** The rounds of an agent that makes each change three times, and runs the tests. */
+  private int repairs(IntUnaryOperator failing) {
+    int made = 0;
+    while (made < MANY
+        && talk.step(Talk.call("edit", balance(made / 3)), "edited the rules, 1 replacement")
+        && talk.step(
+            Talk.call("run", "{\"cmd\":\"mvn test\"}"), report(failing.applyAsInt(made)))) {
+      made++;
+    }
+    return made;
+  }
+
+  @Test
+  void fewerAndFewerFailingTestsAreNews() {
+    assertThat(repairs(i -> MANY - 2 * i / 3)).isEqualTo(MANY);
+  }
+
+  @Test
+  void asManyAsBeforeAreNot() {
+    assertThat(repairs(i -> 9 + i % 2)).isLessThan(MANY);
   }
 
   /** How many times it looks up the tools and calls one before it is stopped. */

@@ -38,6 +38,20 @@ class WaitsBetweenAttemptsTest {
     assertThat(attempts(40, true)).isBetween(14, 20);
   }
 
+  /** Two failures in turn, with longer and longer waits: each of them is followed on its own. */
+  @Test
+  void aFailureThatPassesIsNotWorseForAnother() {
+    Talk watched = new GuardScript().talk().tools(Talk.ToolSeam.STEERABLE).user("Upload the file.");
+    for (int i = 0; i < 12; i++) {
+      watched.takes(Duration.ofMillis(300));
+      assertThat(watched.step(UPLOAD, i % 2 == 0 ? LIMIT : "Error 503: Service Unavailable"))
+          .isTrue();
+      watched.takes(Duration.ofSeconds(5 + 3 * i));
+      assertThat(watched.step(call("sleep", "{\"seconds\":" + (5 + 3 * i) + "}"), "done")).isTrue();
+    }
+    assertThat(watched.steers()).isZero();
+  }
+
   @Test
   void attemptsWithoutAWaitAreStoppedSoon() {
     assertThat(attempts(40, false)).isBetween(5, 9);

@@ -10,8 +10,12 @@ final class ComplaintStreak {
 
   private static final int MOST_TRIED = 256;
 
+  /** Characters of a line: a failure that is this much shorter than all before has one less. */
+  private static final int A_LINE = 20;
+
   private final int[] complaints = new int[COMPLAINTS]; // the newest first
   private byte size;
+  private int shortest; // of the failures, in characters
   private long failure; // the newest one, verbatim
   private TriedHashes named; // by the complaints; null if nothing
   private TriedHashes
@@ -44,12 +48,19 @@ final class ComplaintStreak {
     return another && (newest.complaint().absent() || !verbatim) ? Again.OF_ANOTHER : Again.YES;
   }
 
+  /** Whether the failure lists less than any before it in this streak. */
+  boolean isShortest(ResultDigest newest) {
+    return newest.extent().length() <= shortest - A_LINE;
+  }
+
   /** The tool failed so. A failure without a complaint ends the streak. */
   void add(ResultDigest newest) {
     if (again(newest) == Again.NO) {
       items = null;
       named = null;
+      shortest = newest.extent().length();
     }
+    shortest = Math.min(shortest, newest.extent().length());
     failure = newest.hashes().verbatim();
     moveToNewest(newest.complaint().what());
     if (newest.complaint().named() != 0) {

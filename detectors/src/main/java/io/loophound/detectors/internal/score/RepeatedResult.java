@@ -47,6 +47,14 @@ final class RepeatedResult {
     return before.inARow() ? Sign.VERBATIM : Sign.RETURNS;
   }
 
+  /** The sign of a result that the call had before, but not last; there may be none before. */
+  static Sign otherThanLast(EarlierCall before, ResultDigest result) {
+    if (result.kind() != OutcomeKind.TRANSIENT) {
+      return Sign.RETURNS;
+    }
+    return before != null && before.waited() ? Sign.LONG_WAIT : Sign.TRANSIENT;
+  }
+
   /** The sign of a transient failure that repeats at these times. */
   static Sign ofTransient(CallTimes times) {
     Sign waiting = times.waitsLong() ? Sign.LONG_WAIT : Sign.TRANSIENT;

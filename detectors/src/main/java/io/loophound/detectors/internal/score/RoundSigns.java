@@ -44,6 +44,7 @@ final class RoundSigns {
    * @param sign its sign
    * @param before where it was made before
    * @param failures how it fails, if it failed like this before; else null
+   * @param again what a failure is that the call had before, but not last
    * @param keepsFailing whether its tool fails so often that another failure is no news
    * @param letPass whether the repeats until now must have been let pass elsewhere
    * @param asked whether a person or the system prompt asked for it
@@ -52,6 +53,7 @@ final class RoundSigns {
       Sign sign,
       Score.Position before,
       CallFailures failures,
+      Sign again,
       boolean keepsFailing,
       boolean letPass,
       boolean asked) {}
@@ -294,7 +296,7 @@ final class RoundSigns {
     if (before != null && !fails && actsAgain(call, before, result)) {
       return Sign.RECEIPT;
     }
-    Sign complaint = judgeComplaint(call, result);
+    Sign complaint = judgeComplaint(call, before, result);
     return complaint != null ? complaint : judgeGiven(call, before, result);
   }
 
@@ -356,7 +358,7 @@ final class RoundSigns {
   }
 
   /** The sign of a tool that fails again, and complains about the same; null if it does not. */
-  private Sign judgeComplaint(CallDigest call, ResultDigest result) {
+  private Sign judgeComplaint(CallDigest call, EarlierCall before, ResultDigest result) {
     OutcomeKind kind = result.kind();
     if (!kind.isLastingFailure() || successHeads.contains(head(call, result))) {
       habits.endComplaints(call);
@@ -364,7 +366,13 @@ final class RoundSigns {
     }
     ComplaintStreak complaints = habits.complaints(call, result);
     Again again = complaints.again(result);
+    boolean less = before != null && again == Again.YES && complaints.isShortest(result);
     complaints.add(result);
+    if (less) {
+      habits.forgetFailures(call); // the same tests, and fewer of them fail
+      results.recover();
+      return Sign.NEWS;
+    }
     if (again == Again.NO) {
       return null;
     }

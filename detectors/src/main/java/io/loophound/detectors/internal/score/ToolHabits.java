@@ -152,6 +152,11 @@ final class ToolHabits {
     habit.numbers = call.numbers();
   }
 
+  /** The tool still fails, but less than before. */
+  void forgetFailures(CallDigest call) {
+    of(call.tool()).failures = 0;
+  }
+
   /** Whether a tool has failed so often in a row that it brings no news by failing otherwise. */
   boolean keepsFailing(long tool) {
     Habit known = find(tool);

@@ -193,7 +193,7 @@ public final class ToolScore {
   private void followFailure(
       RoundSigns.Judged call, Sign sign, Score.Position position, ToolPolicy tool) {
     boolean newWords = call.sign() == Sign.NEWS && sign != Sign.ONLY_FAILURES;
-    Sign own = newWords ? Sign.RETURNS : sign;
+    Sign own = newWords ? call.again() : sign;
     Score alone = call.failures().score();
     if (own.isStale()) {
       alone.add(own, weight(own, tool), call.before(), position);

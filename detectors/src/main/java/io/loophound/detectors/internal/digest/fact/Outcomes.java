@@ -60,6 +60,10 @@ final class Outcomes {
     "elapsed"
   };
 
+  /** How far a rollout of Kubernetes is when looking at it ends: a failure of the look alone. */
+  private static final Pattern ROLLOUT =
+      ignoringCase("waiting for [^\\n]{1,120} rollout to finish\\b[\\s\\S]*timed out waiting");
+
   private static final Pattern FINISHED =
       ignoringCase(
           "\\b(done|finished|completed?|success\\w*|succeeded|passed|ok"
@@ -169,7 +173,8 @@ final class Outcomes {
     boolean mayWait = body.length() < UNFINISHED_LENGTH && parts.hasSucceeded() && !flagged;
     boolean blunt = (listed == Kind.ERROR && isJson(body)) || BLUNT.matcher(body).lookingAt();
     if ((mayWait && !blunt && isUnfinished(body))
-        || head(text, UNFINISHED_HEAD).contains(SESSION)) {
+        || head(text, UNFINISHED_HEAD).contains(SESSION)
+        || (body.length() < UNFINISHED_LENGTH && ROLLOUT.matcher(body).find())) {
       return OutcomeKind.UNFINISHED;
     }
     boolean brief = body.length() <= ACK_LENGTH + HEAD;
