@@ -7,6 +7,7 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
+import java.util.List;
 
 /** Hard limits, whatever the calls are. The call over the limit is refused. */
 final class Caps implements Detector {
@@ -28,13 +29,20 @@ final class Caps implements Detector {
 
   @Override
   public Finding beforeTool(DetectorInput input) {
-    Step step = input.step();
+    Finding ofAll = ofAllTools(input.step());
+    return ofAll == null ? ofTool(input.step()) : ofAll;
+  }
+
+  private Finding ofAllTools(Step step) {
     if (isReached(step.number(), perRun)) {
       return finding(step.number(), "tool calls of the run");
     }
-    if (isReached(step.inTurn(), perTurn)) {
-      return finding(step.inTurn(), "tool calls of the turn");
-    }
+    return isReached(step.inTurn(), perTurn)
+        ? finding(step.inTurn(), "tool calls of the turn")
+        : null;
+  }
+
+  private Finding ofTool(Step step) {
     return isReached(step.ofTool(), perTool)
         ? finding(step.ofTool(), "calls of tool " + step.tool() + " in the turn")
         : null;
@@ -46,12 +54,24 @@ final class Caps implements Detector {
     if (isReached(run.calls().count() + 1, modelCalls)) {
       return finding(run.calls().count() + 1, "model calls of the run");
     }
-    if (isReached(run.steps().latestRound().size(), perReply)) {
-      return finding(run.steps().latestRound().size(), "tool calls asked for in one reply");
+    List<Step> round = run.steps().latestRound();
+    if (isReached(round.size(), perReply)) {
+      return finding(round.size(), "tool calls asked for in one reply");
     }
-    // where tools are not seen, the calls that a reply asked for are refused with the next request
-    Step newest = run.steps().newest();
-    return newest == null ? null : beforeTool(new DetectorInput(run, null, newest, input.nanos()));
+    return round.isEmpty() ? null : ofRound(run, round);
+  }
+
+  /**
+   * Where tools are not seen, the calls that a reply asked for are refused with the next request. A
+   * run whose call of one tool was refused may still use others.
+   */
+  private Finding ofRound(Run run, List<Step> round) {
+    Finding found = ofAllTools(round.get(round.size() - 1));
+    boolean told = run.enforcement().canNote(run.steps().round());
+    for (int i = 0; i < round.size() && found == null; i++) {
+      found = told && round.get(i).isRefused() ? null : ofTool(round.get(i));
+    }
+    return found;
   }
 
   private static boolean isReached(int count, int cap) {

@@ -48,11 +48,7 @@ public final class Step extends StepFacts {
   }
 
   /** A step as the window stores it. */
-  Step(int number, int inTurn, String tool, long[] facts) {
-    this(number, inTurn, 0, tool, facts);
-  }
-
-  private Step(int number, int inTurn, int ofTool, String tool, long[] facts) {
+  Step(int number, int inTurn, int ofTool, String tool, long[] facts) {
     super(facts);
     this.number = number;
     this.inTurn = inTurn;
@@ -75,7 +71,10 @@ public final class Step extends StepFacts {
     return inTurn;
   }
 
-  /** Its number among the turn's calls of the same tool, from 1; 0 if it ended long ago. */
+  /**
+   * Its number among the turn's calls of the same tool, from 1; once its result is known, how many
+   * there are.
+   */
   public int ofTool() {
     return ofTool;
   }

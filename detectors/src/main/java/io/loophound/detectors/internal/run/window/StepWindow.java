@@ -213,9 +213,9 @@ public final class StepWindow {
 
   private Step step(int row) {
     int its = number - rows.size() + 1 + row;
-    Step awaited = isComplete(row) ? null : open.numbered(its);
+    Step kept = isComplete(row) ? null : open.numbered(its);
     String tool = uses.name(Step.toolNumber(rows.get(row, Step.REST)), rows.name(row));
-    return awaited != null ? awaited : new Step(its, its - turnStart, tool, rows.row(row));
+    return kept != null ? kept : new Step(its, its - turnStart, uses.of(tool), tool, rows.row(row));
   }
 
   private void store(Step step) {

@@ -1,27 +1,48 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
-/** How often each tool was called in a turn, for the first few tools only. Not thread-safe. */
+/**
+ * How often each tool was called in a turn: of the first tools with their names, of those after
+ * them only the newest. Not thread-safe.
+ */
 final class ToolUses {
   private static final int MOST = 64;
+  private static final int MOST_UNNAMED = 256;
   private static final String[] NONE = {};
   private static final int[] UNUSED = {};
 
   private String[] tools = NONE;
   private int[] uses = UNUSED;
   private int size;
+  private Map<Long, Integer> unnamed = Map.of();
 
-  /** Counts a call; returns its number for this tool, or 1 if there are too many tools. */
+  /** Counts a call; returns its number for this tool. */
   int count(String tool) {
     int at = find(tool);
     if (at == MOST) {
-      return 1;
+      return countUnnamed(Hash64.of(tool));
     }
     if (at == size) {
       add(tool);
     }
     return ++uses[at];
+  }
+
+  private int countUnnamed(long tool) {
+    if (unnamed.isEmpty()) {
+      unnamed = new Newest();
+    }
+    return unnamed.merge(tool, 1, Integer::sum);
+  }
+
+  /** How often a tool was called. */
+  int of(String tool) {
+    int at = find(tool);
+    return at < size ? uses[at] : unnamed.getOrDefault(Hash64.of(tool), 0);
   }
 
   /** The number of a tool that was called, from 1; 0 if there are too many tools. */
@@ -55,5 +76,19 @@ final class ToolUses {
     tools = NONE;
     uses = UNUSED;
     size = 0;
+    unnamed = Map.of();
+  }
+
+  private static final class Newest extends LinkedHashMap<Long, Integer> {
+    private static final long serialVersionUID = 1;
+
+    Newest() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Long, Integer> eldest) {
+      return size() > MOST_UNNAMED;
+    }
   }
 }
