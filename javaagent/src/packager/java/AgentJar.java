@@ -64,13 +64,13 @@ public final class AgentJar {
   /** What a first guarded call waits for: it is stored, because it takes long to inflate. */
   private static final Pattern FIRST_CALL =
       Pattern.compile(
-          "io/loophound/(detectors|wire|seam/http|agent/(seam|weave)|shaded/(bytebuddy|jackson))/.*");
+          "io/loophound/(detectors|wire|seam/http|agent/(seam|weave)|shaded/jackson)/.*");
 
-  /** Annotations, which nothing reads, and what we do not need of Byte Buddy, Jedis and Jetty. */
+  /** Annotations, which nothing reads, and what we do not need of Jedis and Jetty. */
   private static final Pattern LEFT_OUT =
       Pattern.compile(
           "com/google/(errorprone|gson)/|org/(jspecify|json|apache/commons/pool2)/"
-              + "|io/loophound/agent/gate/package-info|net/bytebuddy/(?!jar/asm/)"
+              + "|io/loophound/agent/gate/package-info"
               + "|org/eclipse/jetty/(io/jmx|server/(handler/)?jmx|server/handler/gzip"
               + "|util/(jndi|preventers))/|redis/clients/(authentication"
               + "|jedis/(bloom|executors|json|mcf|providers|search|timeseries))/");

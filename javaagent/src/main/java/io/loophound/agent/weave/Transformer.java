@@ -20,9 +20,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Called for every class that is loaded: one look-up in a map for all but a few. The engine is
- * loaded with the first watched class; on a thread of its own before that, if the application has a
- * library that calls models.
+ * Called for every class that is loaded: one look-up in a map for all but a few. The engine, and
+ * Byte Buddy with it, is loaded with the first watched class; on a thread of its own before that,
+ * if the application has a library that calls models.
  */
 public final class Transformer implements ClassFileTransformer {
   private static final int MOST_FAILURES = 20;

@@ -8,7 +8,7 @@ final class Preconditions {
   static final int OLDEST = 17;
   static final int NEWEST = 25;
 
-  /** The newest class files that ASM reads. */
+  /** The newest class files that Byte Buddy reads. */
   static final int READABLE = 28;
 
   private static final String PREFIX = "loophound.";

@@ -114,7 +114,7 @@ class WeavingIT {
             line -> assertThat(line).startsWith("WARN seam unlinkable off"));
   }
 
-  /** They are meant for the application's own SLF4J and Byte Buddy. */
+  /** They are meant for the application's own Byte Buddy and SLF4J, and would break ours. */
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#all")
   void obeysNoPropertyOfTheApplicationsLibraries(Jdk jdk) {

@@ -156,8 +156,12 @@ class WeaverTest {
   }
 
   private static Weaver.Woven weave(Catalog catalog, byte[] service) {
-    return new Weaver()
-        .weave(SERVICE, Service.class.getClassLoader(), service, catalog.points(SERVICE));
+    try {
+      return new Weaver()
+          .weave(SERVICE, Service.class.getClassLoader(), service, catalog.points(SERVICE));
+    } catch (NoSuchMethodException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Class constants and stack maps are written in other ways there; libraries of 2005 are used. */

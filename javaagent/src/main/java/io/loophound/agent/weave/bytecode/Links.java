@@ -10,6 +10,12 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import net.bytebuddy.description.field.FieldDescription;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.type.TypeDefinition;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.pool.TypePool;
 
 /**
  * Whether a handler would link against the application's version of its library: everything that
@@ -18,19 +24,19 @@ import java.util.Set;
  * stream that the application reads.
  */
 final class Links {
-  private final ClassFiles ours;
+  private final ClassFileLocator ours;
 
   /** Finds the handlers' class files in {@code ours}. */
-  Links(ClassFiles ours) {
+  Links(ClassFileLocator ours) {
     this.ours = ours;
   }
 
   /**
    * What a point's handler needs and the library does not have, or null.
    *
-   * @param application its class files
+   * @param pool reads the application's class files
    */
-  String missing(WovenPoint point, ClassFiles application) {
+  String missing(WovenPoint point, TypePool pool) {
     Seam seam = point.seam().seam();
     if (seam.libraries().isEmpty()) {
       return null;
@@ -42,7 +48,7 @@ final class Links {
     Deque<String> open = new ArrayDeque<>(seen);
     while (!open.isEmpty()) {
       References references = references(open.remove(), copy);
-      String missing = missing(references, copy, seam, application);
+      String missing = missing(references, copy, seam, pool);
       if (missing != null) {
         return missing;
       }
@@ -58,21 +64,16 @@ final class Links {
 
   private References references(String type, LibraryCopy copy) {
     try {
-      byte[] file = ours.read(type.replace('.', '/'));
-      if (file == null) {
-        throw new IllegalStateException(type);
-      }
-      return References.of(copy.linked(file));
+      return References.of(copy.linked(ours.locate(type).resolve()));
     } catch (IOException e) {
       throw new IllegalStateException(type, e);
     }
   }
 
-  private static String missing(
-      References references, LibraryCopy copy, Seam seam, ClassFiles application) {
+  private static String missing(References references, LibraryCopy copy, Seam seam, TypePool pool) {
     for (String type : references.types()) {
       String name = type.replace('/', '.');
-      if (isNeeded(copy.original(name), seam) && application.shape(type) == null) {
+      if (isNeeded(copy.original(name), seam) && !pool.describe(name).isResolved()) {
         return name;
       }
     }
@@ -80,7 +81,7 @@ final class Links {
       String owner = member.owner().replace('/', '.');
       if (isNeeded(copy.original(owner), seam)
           && !isIn(seam.lookedUp(), copy.original(member.toString()))
-          && !has(member.owner(), member, application)) {
+          && !has(pool.describe(owner).resolve(), member)) {
         return member.toString();
       }
     }
@@ -100,17 +101,33 @@ final class Links {
     return false;
   }
 
-  /** Searches the class, what it extends and what it implements. */
-  private static boolean has(String type, References.Member member, ClassFiles application) {
-    ClassShape shape = application.shape(type);
-    if (shape == null) {
-      throw new TypeNotPresentException(type.replace('/', '.'), null);
-    }
-    if (shape.declares(member)) {
+  /** Searches in the JVM's order: the class, what it extends and what it implements. */
+  private static boolean has(TypeDescription type, References.Member member) {
+    if (declares(type, member)) {
       return true;
     }
-    for (String parent : shape.parents()) {
-      if (has(parent, member, application)) {
+    for (TypeDefinition parent : type.getInterfaces()) {
+      if (has(parent.asErasure(), member)) {
+        return true;
+      }
+    }
+    TypeDefinition parent = type.getSuperClass();
+    return parent != null && has(parent.asErasure(), member);
+  }
+
+  private static boolean declares(TypeDescription type, References.Member member) {
+    if (!member.isMethod()) {
+      for (FieldDescription field : type.getDeclaredFields()) {
+        if (field.getName().equals(member.name())
+            && field.getDescriptor().equals(member.descriptor())) {
+          return true;
+        }
+      }
+      return false;
+    }
+    for (MethodDescription method : type.getDeclaredMethods()) {
+      if (method.getInternalName().equals(member.name())
+          && method.getDescriptor().equals(member.descriptor())) {
         return true;
       }
     }

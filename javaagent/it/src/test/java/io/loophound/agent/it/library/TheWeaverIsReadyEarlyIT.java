@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A start does not wait for the weaver where any class of a model library comes before a client.
+ * A start does not wait for Byte Buddy where any class of a model library comes before a client.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class TheWeaverIsReadyEarlyIT {
