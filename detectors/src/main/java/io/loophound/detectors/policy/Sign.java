@@ -58,7 +58,7 @@ public enum Sign {
    */
   GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
 
-  /** Round after round, calls that had all been made before got the same words. */
+  /** Calls made before got the same words, round after round; or results go to and fro. */
   ALIKE(1, Action.BLOCK, true, "was called again, among others, and returned the same words"),
 
   /** A search about the same thing finds nothing in words tried before, or the same long result. */

@@ -19,8 +19,9 @@ final class OperatorOptions {
         Type.TEXT,
         "",
         "file",
-        "The file for the admin API's token, readable only by its owner. The"
-            + " default is a new temporary file, which the log names."),
+        "A file that LoopHound writes the admin API's token to, readable only by its owner, and"
+            + " deletes at the end. A file with anything else in it is left as it is. The default"
+            + " is a new temporary file, which the log names."),
     Option.of(
         "events.file",
         Type.TEXT,
