@@ -33,6 +33,14 @@ public interface Detector {
     return null;
   }
 
+  /**
+   * A model call is about to be made to find out whether a run still repeats itself. Only a limit
+   * stands against it.
+   */
+  default Finding beforeProbe(DetectorInput input) {
+    return null;
+  }
+
   /** A model call ended; {@code server} is what answered it, in words. */
   default void afterModel(DetectorInput input, String server, ModelReply reply) {}
 

@@ -4,6 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.AgentPolicies;
+import io.loophound.detectors.policy.DetectorSpec;
+import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,12 +101,21 @@ public final class ActiveBlocks {
     return held;
   }
 
-  /** True once after the cooldown of a block: the call is let through as a probe. */
+  /**
+   * True once after the cooldown of a block: the call is let through as a probe. None is needed for
+   * a limit, which says itself whether it still holds.
+   */
   public boolean tryProbe(long key) {
     Block block = blocks.getIfPresent(key);
     return block != null
         && block.untilNanos() - clock.getAsLong() <= 0
+        && !isOfLimit(block.verdict())
         && block.probed().compareAndSet(false, true);
+  }
+
+  private static boolean isOfLimit(Verdict verdict) {
+    return DetectorSpec.all().stream()
+        .anyMatch(spec -> spec.name().equals(verdict.detector()) && spec.has(Trait.LIMIT));
   }
 
   /** Lifts all verdicts that match. */

@@ -55,6 +55,11 @@ public final class DetectorChain {
     return strongest(detector -> detector.beforeModel(input));
   }
 
+  /** The finding against a model call that is let through after a cooldown, or null. */
+  public Finding beforeProbe(DetectorInput input) {
+    return strongest(detector -> detector.beforeProbe(input));
+  }
+
   /** The finding against a tool execution, or null. */
   public Finding beforeTool(DetectorInput input) {
     return strongest(detector -> detector.beforeTool(input));

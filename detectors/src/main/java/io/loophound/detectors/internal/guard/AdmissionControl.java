@@ -114,12 +114,9 @@ final class AdmissionControl {
   }
 
   private Found find(Proposal call, InForce now) {
-    if (call.probe) {
-      return NOTHING;
-    }
     DetectorInput input = new DetectorInput(call.run, call.request, null, clock.getAsLong());
-    Finding finding =
-        Enforcer.concludable(Enforcer.beforeModel(now, input), call.run, call.request.tools());
+    Finding made = call.probe ? Enforcer.beforeProbe(now, input) : Enforcer.beforeModel(now, input);
+    Finding finding = Enforcer.concludable(made, call.run, call.request.tools());
     Finding ofDriver =
         Enforcer.concludable(ofDriver(call, now.policy().detectors()), call.run, null);
     if (ofDriver != null && ofDriver.isStrongerThan(finding)) {
@@ -131,7 +128,7 @@ final class AdmissionControl {
   }
 
   private Finding ofDriver(Proposal call, DetectorChain detectors) {
-    if (call.track == null) {
+    if (call.track == null || call.probe) {
       return null;
     }
     boolean asked = call.run.calls().requestedCalls() != 0;
@@ -182,8 +179,8 @@ final class AdmissionControl {
         call.track.recordStop(call.run);
       }
     }
-    if (finding.detector().has(Trait.ONE_REPLY)) {
-      // only that reply was at fault, and it has been dealt with
+    if (finding.detector().has(Trait.ONE_REPLY) || finding.detector().has(Trait.LIMIT)) {
+      // only that reply was at fault, and it has been dealt with; a limit is looked at anew
       call.run.enforcement().clearStop();
     }
     return refuse(call, verdict);

@@ -58,6 +58,11 @@ final class Enforcer {
     return finding;
   }
 
+  /** What counts against a model call that is let through after a cooldown, or null. */
+  static Finding beforeProbe(InForce now, DetectorInput input) {
+    return applyLadder(now, input.run(), now.policy().detectors().beforeProbe(input));
+  }
+
   /**
    * What counts against a model call after it is known whether its tools can be taken away: a run
    * that cannot be concluded, or was, is blocked. So is one that only begins when a limit of others

@@ -91,6 +91,11 @@ public final class Budgets implements Detector {
   }
 
   @Override
+  public Finding beforeProbe(DetectorInput input) {
+    return beforeModel(input);
+  }
+
+  @Override
   public Finding beforeModel(DetectorInput input) {
     Finding finding = find(input);
     boolean used = finding != null && isUsedUp(finding.pattern());

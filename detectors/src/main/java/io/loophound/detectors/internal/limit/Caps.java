@@ -49,6 +49,11 @@ final class Caps implements Detector {
   }
 
   @Override
+  public Finding beforeProbe(DetectorInput input) {
+    return beforeModel(input);
+  }
+
+  @Override
   public Finding beforeModel(DetectorInput input) {
     Run run = input.run();
     if (isReached(run.calls().count() + 1, modelCalls)) {

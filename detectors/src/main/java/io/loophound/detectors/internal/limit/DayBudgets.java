@@ -118,6 +118,11 @@ final class DayBudgets implements Detector {
   }
 
   @Override
+  public Finding beforeProbe(DetectorInput input) {
+    return beforeModel(input);
+  }
+
+  @Override
   public Finding beforeModel(DetectorInput input) {
     Accounts accounts = input.run().costs().spending().accounts();
     for (Limit limit : limits) {

@@ -44,6 +44,11 @@ final class LandingDetector implements Detector {
   }
 
   @Override
+  public Finding beforeProbe(DetectorInput input) {
+    return beforeModel(input);
+  }
+
+  @Override
   public Finding beforeModel(DetectorInput input) {
     Finding limit = Finding.stronger(ofRun.beforeModel(input), ofDay.beforeModel(input));
     if (!isUsedUp(limit)) {
