@@ -70,6 +70,29 @@ class FamilyBudgetTest {
   }
 
   @Test
+  void aLimitThatIsOnlyReportedStopsNoChild() {
+    DetectorPolicy budget = budget("tokens", 2000).with("action.tokens", "warn");
+    GuardScript script = new GuardScript(AgentPolicies.of(policy(budget)));
+    Talk parent = agent(script, "boss", 1);
+    assertThat(rounds(parent, 4)).isEqualTo(4);
+
+    assertThat(rounds(agent(script, "clerk", 2).within(parent.key()), 9)).isEqualTo(9);
+  }
+
+  @Test
+  void aLimitThatStopsDoesSoForAChildBesideABudgetThatOnlyReports() {
+    DetectorPolicy budget =
+        budget("tokens", 5000).with(Action.WARN).with("action.tokens", "terminate");
+    GuardScript script = new GuardScript(AgentPolicies.of(policy(budget)));
+    Talk parent = agent(script, "boss", 1);
+    rounds(parent, 2);
+
+    Talk child = agent(script, "clerk", 2).within(parent.key());
+    assertThat(rounds(child, 9)).isEqualTo(3);
+    assertThat(child.last().action()).isEqualTo(Action.BLOCK);
+  }
+
+  @Test
   void aGrandchildDoesToo() {
     GuardScript script = limited("tokens", 5000);
     Talk parent = agent(script, "boss", 1);

@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.enforce;
 import io.loophound.detectors.internal.detector.EngineSpec;
 import io.loophound.detectors.internal.detector.SignActions;
 import io.loophound.detectors.internal.digest.text.PlainName;
+import io.loophound.detectors.internal.limit.LimitActions;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
@@ -26,7 +27,7 @@ public final class DecidingSettings {
   public String allowingSetting(Finding finding, Run run) {
     DetectorPolicy own = run.policy().detector(finding.detector());
     Setting<?> decided = own.spec().option(finding.setting());
-    if (decided != null) {
+    if (decided != null && LimitActions.set(own, decided.name()) == null) {
       return decided(finding, own, decided, run);
     }
     StringBuilder limits = new StringBuilder();
@@ -50,11 +51,16 @@ public final class DecidingSettings {
     DetectorPolicy own = run.policy().detector(finding.detector());
     Sign sign = finding.scored().sign();
     Setting<?> ofSign = SignActions.setting(own, sign);
-    Action set = ofSign == null ? own.action() : new SignActions(own).of(sign);
+    Action ofLimit = LimitActions.set(own, finding.setting());
+    Action set =
+        ofLimit != null ? ofLimit : ofSign == null ? own.action() : new SignActions(own).of(sign);
     if (action != Action.WARN || set.isAtLeast(Action.CONCLUDE) || !isSingle(own, run)) {
       return "";
     }
-    String key = ofSign == null ? own.spec().name() + ".action" : ofSign.name();
+    String key =
+        ofLimit != null
+            ? own.spec().prefix() + finding.setting()
+            : ofSign == null ? own.spec().name() + ".action" : ofSign.name();
     return agent(run) + key + " (now " + set.name().toLowerCase(java.util.Locale.ROOT) + ")";
   }
 

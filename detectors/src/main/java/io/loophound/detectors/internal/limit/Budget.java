@@ -186,26 +186,28 @@ public final class Budget extends EngineSpec {
         "budget",
         true,
         Action.TERMINATE,
-        USD,
-        TOKENS,
-        TIME,
-        WARN_SHARE,
-        TELL_MODEL,
-        USD_PER_MINUTE,
-        AGENT_USD,
-        AGENT_TOKENS,
-        PROCESS_USD,
-        PROCESS_TOKENS,
-        FLEET_USD,
-        FLEET_TOKENS,
-        USER_USD,
-        USER_TOKENS,
-        TENANT_USD,
-        TENANT_TOKENS,
-        LANDING_TOOLS,
-        LANDING_ROUNDS,
-        UNKNOWN_INPUT,
-        UNKNOWN_OUTPUT);
+        LimitActions.with(
+            List.of(
+                USD,
+                TOKENS,
+                TIME,
+                USD_PER_MINUTE,
+                AGENT_USD,
+                AGENT_TOKENS,
+                PROCESS_USD,
+                PROCESS_TOKENS,
+                FLEET_USD,
+                FLEET_TOKENS,
+                USER_USD,
+                USER_TOKENS,
+                TENANT_USD,
+                TENANT_TOKENS),
+            WARN_SHARE,
+            TELL_MODEL,
+            LANDING_TOOLS,
+            LANDING_ROUNDS,
+            UNKNOWN_INPUT,
+            UNKNOWN_OUTPUT));
     traits(Trait.LIMIT);
   }
 
@@ -241,8 +243,15 @@ public final class Budget extends EngineSpec {
   /** The limits of a run together with the runs it starts; null if that stops none. */
   public static Costs.Limit limit(GuardPolicy policy) {
     DetectorPolicy own = policy.detector(SPEC);
-    return own.enabled() && own.action().isAtLeast(Action.CONCLUDE)
-        ? new Costs.Limit(own.get(USD), own.get(TOKENS), own.get(TIME).toNanos())
+    LimitActions actions = new LimitActions(own);
+    boolean usd = actions.stops(USD);
+    boolean tokens = actions.stops(TOKENS);
+    boolean time = actions.stops(TIME);
+    return own.enabled() && (usd || tokens || time)
+        ? new Costs.Limit(
+            usd ? own.get(USD) : 0,
+            tokens ? own.get(TOKENS) : 0,
+            time ? own.get(TIME).toNanos() : 0)
         : null;
   }
 

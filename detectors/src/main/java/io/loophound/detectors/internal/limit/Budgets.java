@@ -9,9 +9,10 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Money, tokens and time of a run. Usage is added after each call; the call that finds the limit
@@ -25,21 +26,21 @@ public final class Budgets implements Detector {
   private static final long LEFT = NEAR + 4;
   private static final String IS_LEFT = " is nearly used up. Left: ";
 
-  private final Action action;
-  private final double usd;
-  private final double tokens;
-  private final double seconds;
+  private final List<RunLimit> limits;
+  private final Action outside;
   private final double warnShare;
-  private final double usdPerMinute;
   private final boolean tellsModel;
 
   Budgets(DetectorPolicy own) {
-    action = own.action();
-    usd = own.get(Budget.USD);
-    tokens = own.get(Budget.TOKENS);
-    seconds = own.get(Budget.TIME).toMillis() / 1000.0;
+    LimitActions actions = new LimitActions(own);
+    limits = RunLimit.of(own, actions);
+    outside =
+        passing(
+            Stream.of(Budget.USD, Budget.TOKENS, Budget.TIME)
+                .map(actions::of)
+                .max(Comparator.naturalOrder())
+                .orElseThrow());
     warnShare = own.get(Budget.WARN_SHARE);
-    usdPerMinute = own.get(Budget.USD_PER_MINUTE);
     tellsModel = own.get(Budget.TELL_MODEL);
   }
 
@@ -99,7 +100,11 @@ public final class Budgets implements Detector {
   public Finding beforeModel(DetectorInput input) {
     Finding finding = find(input);
     boolean used = finding != null && isUsedUp(finding.pattern());
-    return !used && wouldExceedWithReservations(input) ? reserved(input.run()) : finding;
+    if (used && finding.action().isAtLeast(Action.CONCLUDE)) {
+      return finding;
+    }
+    Finding held = heldBack(input);
+    return used ? Finding.stronger(finding, held) : held == null ? finding : held;
   }
 
   @Override
@@ -119,46 +124,74 @@ public final class Budgets implements Detector {
 
   private String left(DetectorInput input) {
     Amount spent = input.run().costs().withOthers();
-    List<String> left = new ArrayList<>(3);
-    if (usd > 0) {
-      left.add(String.format(Locale.ROOT, "%.4f USD", Math.max(0, usd - spent.usd())));
-    }
-    if (tokens > 0) {
-      left.add((long) Math.max(0, tokens - spent.tokens()) + " tokens");
-    }
-    if (seconds > 0) {
-      left.add((long) Math.max(0, seconds - elapsed(input)) + " s");
-    }
-    return String.join(", ", left);
+    return limits.stream()
+        .filter(RunLimit::isOfWholeRun)
+        .map(limit -> limit.left(input, spent))
+        .collect(Collectors.joining(", "));
   }
 
-  private static double elapsed(DetectorInput input) {
-    return (input.nanos() - input.run().costs().startNanos()) / 1e9;
-  }
-
-  /** The share of that limit of the run that is nearest to its end. */
+  /** The share of that limit of the whole run that is nearest to its end. */
   private double share(DetectorInput input) {
     Amount spent = input.run().costs().withOthers();
-    double share = Math.max(share(spent.usd(), usd), share((double) spent.tokens(), tokens));
-    return Math.max(share, share(elapsed(input), seconds));
+    double share = 0;
+    for (RunLimit limit : limits) {
+      share = limit.isOfWholeRun() ? Math.max(share, limit.share(input, spent)) : share;
+    }
+    return share;
   }
 
   private Finding find(DetectorInput input) {
     Run run = input.run();
-    double share = share(input);
-    if (usdPerMinute > 0) {
-      share = Math.max(share, run.costs().spending().lastMinute(input.nanos()) / usdPerMinute);
-    }
-    if (share >= 1) {
-      return Budget.finding(run, action, USED_UP, scopeName(run) + " is used up");
+    RunLimit reached = reached(input);
+    if (reached != null && reached.action().isAtLeast(Action.CONCLUDE)) {
+      return usedUp(run, reached);
     }
     if (run.costs().isUsedUpOutside(input.nanos())) {
       String what = "the budget of the run that started it is used up";
-      return Budget.finding(run, passing(), OUTSIDE, what);
+      return Budget.finding(run, outside, OUTSIDE, what);
     }
-    return share >= warnShare && !run.costs().spending().wasAlerted()
-        ? Budget.finding(run, Action.WARN, NEAR, scopeName(run) + " is nearly used up")
-        : null;
+    boolean looks = !limits.isEmpty() && !run.costs().spending().wasAlerted();
+    RunLimit near = looks ? near(input) : null;
+    if (near != null) {
+      String what = scopeName(run) + " is nearly used up";
+      return near.decided(Budget.finding(run, Action.WARN, NEAR, what));
+    }
+    return reached == null ? null : usedUp(run, reached);
+  }
+
+  private static Finding usedUp(Run run, RunLimit limit) {
+    String what = scopeName(run) + " is used up";
+    return limit.decided(Budget.finding(run, limit.action(), USED_UP, what));
+  }
+
+  /** The limit that is reached, of several that with the strongest action; or null. */
+  private RunLimit reached(DetectorInput input) {
+    if (limits.isEmpty()) {
+      return null;
+    }
+    Amount spent = input.run().costs().withOthers();
+    RunLimit reached = null;
+    for (RunLimit limit : limits) {
+      if (limit.share(input, spent) >= 1) {
+        reached = RunLimit.stronger(reached, limit);
+      }
+    }
+    return reached;
+  }
+
+  /** The limit that is nearest to its end and not reached; null if none is near. */
+  private RunLimit near(DetectorInput input) {
+    Amount spent = input.run().costs().withOthers();
+    RunLimit near = null;
+    double most = warnShare;
+    for (RunLimit limit : limits) {
+      double share = limit.share(input, spent);
+      if (share >= most && share < 1) {
+        near = limit;
+        most = share;
+      }
+    }
+    return near;
   }
 
   private static String scopeName(Run run) {
@@ -167,37 +200,34 @@ public final class Budgets implements Detector {
         : "the budget of the run";
   }
 
-  /** Whether this call and those under way might exceed a limit together. */
-  private boolean wouldExceedWithReservations(DetectorInput input) {
-    if (usd <= 0 && tokens <= 0 && usdPerMinute <= 0) {
-      return false;
-    }
+  /**
+   * What is done if this call and those under way might exceed a limit together; null if they
+   * cannot. Nothing is used up yet: this call is refused, but the run does not end.
+   */
+  private Finding heldBack(DetectorInput input) {
     Run run = input.run();
+    if (limits.isEmpty()) {
+      return null;
+    }
     Spending spending = run.costs().spending();
     Amount others = spending.reserved(input.nanos());
     if (others == null) {
-      return false; // alone a call may exceed the limit: its cost is known only when it has ended
+      return null; // alone a call may exceed the limit: its cost is known only when it has ended
     }
-    double dollars = others.usd() + spending.proposed().usd();
-    double more = (double) others.tokens() + spending.proposed().tokens();
-    double minute = usdPerMinute > 0 ? spending.lastMinute(input.nanos()) : 0;
-    Amount spent = run.costs().withOthers();
-    return share(spent.usd() + dollars, usd) > 1
-        || share(spent.tokens() + more, tokens) > 1
-        || share(minute + dollars, usdPerMinute) > 1;
-  }
-
-  private static double share(double used, double limit) {
-    return limit > 0 ? used / limit : 0;
-  }
-
-  /** Nothing is used up yet: this call is refused, but the run does not end. */
-  private Finding reserved(Run run) {
+    Amount more = others.plus(spending.proposed());
+    RunLimit exceeded = null;
+    for (RunLimit limit : limits) {
+      if (limit.mayExceed(input, more)) {
+        exceeded = RunLimit.stronger(exceeded, limit);
+      }
+    }
     String what = "calls under way may use up the budget of the run";
-    return Budget.finding(run, passing(), RESERVED, what);
+    return exceeded == null
+        ? null
+        : exceeded.decided(Budget.finding(run, passing(exceeded.action()), RESERVED, what));
   }
 
-  private Action passing() {
+  private static Action passing(Action action) {
     return action.isAtLeast(Action.CONCLUDE) ? Action.BLOCK : action;
   }
 }

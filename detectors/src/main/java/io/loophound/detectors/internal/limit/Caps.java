@@ -7,44 +7,44 @@ import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.Setting;
 import java.util.List;
 
 /** Hard limits, whatever the calls are. The call over the limit is refused. */
 final class Caps implements Detector {
-  private final Action action;
-  private final int perRun;
-  private final int perTurn;
-  private final int perTool;
-  private final int modelCalls;
-  private final int perReply;
+  private final Cap perRun;
+  private final Cap perTurn;
+  private final Cap perTool;
+  private final Cap modelCalls;
+  private final Cap perReply;
 
   Caps(DetectorPolicy own) {
-    action = own.action();
-    perRun = own.get(Steps.RUN_TOOL_CALLS);
-    perTurn = own.get(Steps.TURN_TOOL_CALLS);
-    perTool = own.get(Steps.TOOL_CALLS_PER_TURN);
-    modelCalls = own.get(Steps.RUN_MODEL_CALLS);
-    perReply = own.get(Steps.REPLY_TOOL_CALLS);
+    LimitActions actions = new LimitActions(own);
+    perRun = cap(own, actions, Steps.RUN_TOOL_CALLS);
+    perTurn = cap(own, actions, Steps.TURN_TOOL_CALLS);
+    perTool = cap(own, actions, Steps.TOOL_CALLS_PER_TURN);
+    modelCalls = cap(own, actions, Steps.RUN_MODEL_CALLS);
+    perReply = cap(own, actions, Steps.REPLY_TOOL_CALLS);
+  }
+
+  private static Cap cap(DetectorPolicy own, LimitActions actions, Setting<Integer> limit) {
+    return new Cap(own.get(limit), actions.of(limit), actions.key(limit));
   }
 
   @Override
   public Finding beforeTool(DetectorInput input) {
-    Finding ofAll = ofAllTools(input.step());
-    return ofAll == null ? ofTool(input.step()) : ofAll;
+    return Finding.stronger(ofAllTools(input.step()), ofTool(input.step()));
   }
 
   private Finding ofAllTools(Step step) {
-    if (isReached(step.number(), perRun)) {
-      return finding(step.number(), "tool calls of the run");
-    }
-    return isReached(step.inTurn(), perTurn)
-        ? finding(step.inTurn(), "tool calls of the turn")
-        : null;
+    return Finding.stronger(
+        perRun.reached(step.number(), "tool calls of the run"),
+        perTurn.reached(step.inTurn(), "tool calls of the turn"));
   }
 
   private Finding ofTool(Step step) {
-    return isReached(step.ofTool(), perTool)
-        ? finding(step.ofTool(), "calls of tool " + step.tool() + " in the turn")
+    return perTool.isReached(step.ofTool())
+        ? perTool.reached(step.ofTool(), "calls of tool " + step.tool() + " in the turn")
         : null;
   }
 
@@ -56,14 +56,12 @@ final class Caps implements Detector {
   @Override
   public Finding beforeModel(DetectorInput input) {
     Run run = input.run();
-    if (isReached(run.calls().count() + 1, modelCalls)) {
-      return finding(run.calls().count() + 1, "model calls of the run");
-    }
     List<Step> round = run.steps().latestRound();
-    if (isReached(round.size(), perReply)) {
-      return finding(round.size(), "tool calls asked for in one reply");
-    }
-    return round.isEmpty() ? null : ofRound(run, round);
+    Finding found = modelCalls.reached(run.calls().count() + 1, "model calls of the run");
+    found =
+        Finding.stronger(
+            found, perReply.reached(round.size(), "tool calls asked for in one reply"));
+    return round.isEmpty() ? found : Finding.stronger(found, ofRound(run, round));
   }
 
   /**
@@ -73,18 +71,26 @@ final class Caps implements Detector {
   private Finding ofRound(Run run, List<Step> round) {
     Finding found = ofAllTools(round.get(round.size() - 1));
     boolean told = run.enforcement().canNote(run.steps().round());
-    for (int i = 0; i < round.size() && found == null; i++) {
-      found = told && round.get(i).isRefused() ? null : ofTool(round.get(i));
+    for (Step step : round) {
+      found = told && step.isRefused() ? found : Finding.stronger(found, ofTool(step));
     }
     return found;
   }
 
-  private static boolean isReached(int count, int cap) {
-    return cap > 0 && count > cap;
-  }
+  /** One limit; 0 is none. The {@code key} of its action is empty if it has none of its own. */
+  private record Cap(int most, Action action, String key) {
+    boolean isReached(int count) {
+      return most > 0 && count > most;
+    }
 
-  private Finding finding(int count, String what) {
-    return Finding.of(Steps.SPEC, action, what.hashCode(), "a limit was reached: " + what)
-        .counted(count);
+    Finding reached(int count, String what) {
+      if (!isReached(count)) {
+        return null;
+      }
+      Finding finding =
+          Finding.of(Steps.SPEC, action, what.hashCode(), "a limit was reached: " + what)
+              .counted(count);
+      return key.isEmpty() ? finding : finding.decidedBy(key);
+    }
   }
 }

@@ -11,6 +11,7 @@ import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Setting;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -22,12 +23,14 @@ import java.util.Locale;
 final class DayBudgets implements Detector {
   private static final long FIRST = "budget of an agent".hashCode();
 
-  private final Action action;
   private final double warnShare;
   private final List<Limit> limits;
 
-  /** A limit, and the account it is for. Its patterns: near, used up, and held back. */
-  private record Limit(Kind kind, Amount most) {
+  /**
+   * A limit of money or of tokens, and the account it is for. Its patterns: near, used up, and held
+   * back. The {@code key} of its action is empty if it has none of its own.
+   */
+  private record Limit(Kind kind, Amount most, Action action, String key) {
     double share(Amount spent) {
       return Math.max(usdShare(spent), tokenShare(spent));
     }
@@ -82,20 +85,32 @@ final class DayBudgets implements Detector {
   }
 
   DayBudgets(DetectorPolicy own) {
-    action = own.action() == Action.TERMINATE ? Action.BLOCK : own.action();
+    LimitActions actions = new LimitActions(own);
     warnShare = own.get(Budget.WARN_SHARE);
-    limits =
-        List.of(
-            limit(Kind.AGENT, own, Budget.AGENT_USD, Budget.AGENT_TOKENS),
-            limit(Kind.PROCESS, own, Budget.PROCESS_USD, Budget.PROCESS_TOKENS),
-            limit(Kind.FLEET, own, Budget.FLEET_USD, Budget.FLEET_TOKENS),
-            limit(Kind.USER, own, Budget.USER_USD, Budget.USER_TOKENS),
-            limit(Kind.TENANT, own, Budget.TENANT_USD, Budget.TENANT_TOKENS));
+    limits = new ArrayList<>();
+    add(Kind.AGENT, own, actions, Budget.AGENT_USD, Budget.AGENT_TOKENS);
+    add(Kind.PROCESS, own, actions, Budget.PROCESS_USD, Budget.PROCESS_TOKENS);
+    add(Kind.FLEET, own, actions, Budget.FLEET_USD, Budget.FLEET_TOKENS);
+    add(Kind.USER, own, actions, Budget.USER_USD, Budget.USER_TOKENS);
+    add(Kind.TENANT, own, actions, Budget.TENANT_USD, Budget.TENANT_TOKENS);
   }
 
-  private static Limit limit(
-      Kind kind, DetectorPolicy own, Setting<Double> usd, Setting<Long> tokens) {
-    return new Limit(kind, new Amount(own.get(usd), own.get(tokens)));
+  private void add(
+      Kind kind,
+      DetectorPolicy own,
+      LimitActions actions,
+      Setting<Double> usd,
+      Setting<Long> tokens) {
+    add(kind, new Amount(own.get(usd), 0), actions, usd);
+    add(kind, new Amount(0, own.get(tokens)), actions, tokens);
+  }
+
+  private void add(Kind kind, Amount most, LimitActions actions, Setting<?> setting) {
+    if (most.usd() > 0 || most.tokens() > 0) {
+      Action action = actions.of(setting);
+      Action ofDay = action == Action.TERMINATE ? Action.BLOCK : action;
+      limits.add(new Limit(kind, most, ofDay, actions.key(setting)));
+    }
   }
 
   /** A finding was reported; that a limit is near is reported once a day. */
@@ -125,17 +140,18 @@ final class DayBudgets implements Detector {
   @Override
   public Finding beforeModel(DetectorInput input) {
     Accounts accounts = input.run().costs().spending().accounts();
+    Finding finding = null;
     for (Limit limit : limits) {
-      Finding finding = isUsedUp(input, limit, limit.kind().of(accounts));
-      if (finding != null) {
-        return finding;
-      }
+      finding = Finding.stronger(finding, isUsedUp(input, limit, limit.kind().of(accounts)));
+    }
+    if (finding != null) {
+      return finding;
     }
     for (Limit limit : limits) {
       Account account = limit.kind().of(accounts);
       if (account != null && !account.wasAlerted() && limit.share(account.spent()) >= warnShare) {
         String said = limit.kind().what + amounts(account.spent(), limit, "is nearly used up");
-        return Budget.finding(input.run(), Action.WARN, limit.kind().near(), said);
+        return decided(limit, input, Action.WARN, limit.kind().near(), said);
       }
     }
     return null;
@@ -157,19 +173,26 @@ final class DayBudgets implements Detector {
           limit.kind().what
               + amounts(spent, limit, "is used up")
               + ", until the day ends at 00:00 UTC";
-      return Budget.finding(input.run(), action, limit.kind().usedUp(), said)
+      return decided(limit, input, limit.action(), limit.kind().usedUp(), said)
           .holding(account.left(input.nanos()));
     }
     String said = limit.kind().what + amounts(spent, limit, "may be exceeded by calls under way");
-    Action passing = action == Action.CONCLUDE ? Action.BLOCK : action; // nothing is used up yet
-    return Budget.finding(input.run(), passing, limit.kind().heldBack(), said);
+    boolean concludes = limit.action() == Action.CONCLUDE; // but nothing is used up yet
+    Action passing = concludes ? Action.BLOCK : limit.action();
+    return decided(limit, input, passing, limit.kind().heldBack(), said);
+  }
+
+  private static Finding decided(
+      Limit limit, DetectorInput input, Action action, long pattern, String what) {
+    Finding finding = Budget.finding(input.run(), action, pattern, what);
+    return limit.key().isEmpty() ? finding : finding.decidedBy(limit.key());
   }
 
   /** As in " of 5.00 USD is used up (5.02 USD spent)". */
   private static String amounts(Amount spent, Limit limit, String how) {
     String about = spent.estimated() ? "about " : "";
     Amount most = limit.most();
-    return limit.usdShare(spent) >= limit.tokenShare(spent)
+    return most.usd() > 0
         ? String.format(
             Locale.ROOT, " of %.4f USD %s (%s%.4f USD spent)", most.usd(), how, about, spent.usd())
         : String.format(

@@ -51,11 +51,13 @@ public final class Steps extends EngineSpec {
         "steps",
         true,
         Action.TERMINATE,
-        RUN_TOOL_CALLS,
-        TURN_TOOL_CALLS,
-        TOOL_CALLS_PER_TURN,
-        RUN_MODEL_CALLS,
-        REPLY_TOOL_CALLS);
+        LimitActions.with(
+            List.of(
+                RUN_TOOL_CALLS,
+                TURN_TOOL_CALLS,
+                TOOL_CALLS_PER_TURN,
+                RUN_MODEL_CALLS,
+                REPLY_TOOL_CALLS)));
     traits(Trait.LIMIT);
   }
 

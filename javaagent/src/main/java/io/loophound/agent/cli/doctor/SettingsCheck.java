@@ -1,6 +1,9 @@
 package io.loophound.agent.cli.doctor;
 
 import io.loophound.agent.config.Config;
+import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +11,9 @@ import java.util.Locale;
 /** Checks whether the settings can be read. */
 final class SettingsCheck {
   private static final String ABOUT = "settings";
+
+  /** What the name of the action of one limit begins with. */
+  private static final String ACTION = "action.";
 
   private SettingsCheck() {}
 
@@ -18,8 +24,33 @@ final class SettingsCheck {
     if (findings.isEmpty()) {
       findings.add(DoctorFinding.ok(ABOUT, "all settings are valid"));
     }
+    config.policies().each(SettingsCheck::idle).values().stream()
+        .flatMap(List::stream)
+        .distinct()
+        .forEach(line -> findings.add(DoctorFinding.warn(ABOUT, line)));
     findings.add(mode(config));
     return findings;
+  }
+
+  /** Actions for limits that are not set. */
+  private static List<String> idle(GuardPolicy policy) {
+    List<String> lines = new ArrayList<>();
+    for (DetectorPolicy own : policy.detectors()) {
+      for (Setting<?> option : own.spec().options()) {
+        String name = option.name();
+        Setting<?> limit =
+            name.startsWith(ACTION) ? own.spec().option(name.substring(ACTION.length())) : null;
+        if (limit != null && isSet(own, option) && !isSet(own, limit)) {
+          String of = own.spec().name() + ".";
+          lines.add(of + name + " does nothing: " + of + limit.name() + " is not set");
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static boolean isSet(DetectorPolicy own, Setting<?> setting) {
+    return !own.get(setting).equals(setting.defaultValue());
   }
 
   private static DoctorFinding mode(Config config) {

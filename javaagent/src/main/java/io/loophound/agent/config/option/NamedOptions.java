@@ -37,6 +37,10 @@ public final class NamedOptions {
     if (!key.startsWith(AGENT)) {
       return -1;
     }
+    int ofLimit = detector < 0 ? -1 : key.lastIndexOf('.', detector - 1);
+    if (ofLimit > AGENT.length() && ofDetector(key.substring(ofLimit + 1)) != null) {
+      return ofLimit + 1;
+    }
     if (detector > AGENT.length() && GoneOptions.replacement(key.substring(detector + 1)) != null) {
       return detector + 1;
     }

@@ -38,6 +38,18 @@ record OptionFamily(String name, String start, String end, String text, boolean 
               "What happens to a run that this sign stops; `score`: what `score.action` says.",
               false),
           new OptionFamily(
+              "budget.action.<limit>",
+              "budget.action.",
+              "",
+              "What happens when this limit is reached; `default`: what `budget.action` says.",
+              false),
+          new OptionFamily(
+              "steps.action.<limit>",
+              "steps.action.",
+              "",
+              "What happens when this limit is reached; `default`: what `steps.action` says.",
+              false),
+          new OptionFamily(
               "<counter>.window",
               "",
               ".window",
@@ -88,7 +100,7 @@ record OptionFamily(String name, String start, String end, String text, boolean 
   private Option row(List<Option> options, Option first) {
     Map<String, List<String>> defaults = new LinkedHashMap<>();
     for (Option option : options) {
-      if (has(option)) {
+      if (equals(of(option))) {
         String part =
             option.name().substring(start.length(), option.name().length() - end.length());
         defaults.computeIfAbsent(option.defaultValue(), any -> new ArrayList<>()).add(part);

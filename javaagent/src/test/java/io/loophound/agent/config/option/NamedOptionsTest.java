@@ -64,6 +64,23 @@ class NamedOptionsTest {
     assertThat(sequence(config, "writer").get("threshold")).isEqualTo(9);
   }
 
+  @ParameterizedTest
+  @CsvSource({"planner", "my.planner", "budget.action", "action"})
+  void anAgentHasTheActionsOfLimitsAndSignsToo(String agent) {
+    Config config =
+        of(
+            "agent." + agent + ".budget.action.tokens", "conclude",
+            "agent." + agent + ".budget.action", "warn",
+            "agent." + agent + ".action.verbatim", "steer");
+
+    assertThat(config.warnings()).isEmpty();
+    DetectorPolicy budget = config.policies().of(agent).detector("budget");
+    assertThat(budget.get("action.tokens")).hasToString("CONCLUDE");
+    assertThat(budget.action()).isEqualTo(Action.WARN);
+    assertThat(config.policies().of(agent).detector("score").get("action.verbatim"))
+        .hasToString("STEER");
+  }
+
   @Test
   void durationsAndWordsAreReadAsThoseOfAllAgents() {
     Config config = of("agent.planner.tail.window", "2m", "agent.planner.sequence.action", "Block");

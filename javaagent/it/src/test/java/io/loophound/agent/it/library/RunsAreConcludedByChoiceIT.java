@@ -43,7 +43,8 @@ class RunsAreConcludedByChoiceIT {
   @Test
   void anAgentsBudgetEndsWithAnAnswerAndAnothersWithAKill() {
     Trial trial =
-        errands("score.enabled=false", "budget.tokens=1500", INTERN + "budget.action=conclude");
+        errands(
+            "score.enabled=false", "budget.tokens=1500", INTERN + "budget.action.tokens=conclude");
 
     assertThat(trial.outcome().outLines())
         .satisfiesExactly(

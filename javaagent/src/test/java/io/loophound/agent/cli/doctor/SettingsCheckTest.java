@@ -1,0 +1,38 @@
+package io.loophound.agent.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.loophound.agent.config.Config;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class SettingsCheckTest {
+  @Test
+  void anActionOfALimitThatIsNotSetIsSaid() {
+    assertThat(
+            findings(
+                "loophound.budget.action.tokens", "conclude",
+                "loophound.budget.action.usd", "block",
+                "loophound.budget.usd", "2",
+                "loophound.agent.night.steps.action.run-model-calls", "warn"))
+        .extracting(finding -> finding.level() + " " + finding.text())
+        .filteredOn(line -> line.contains("does nothing"))
+        .containsExactlyInAnyOrder(
+            "WARN budget.action.tokens does nothing: budget.tokens is not set",
+            "WARN steps.action.run-model-calls does nothing: steps.run-model-calls is not set");
+  }
+
+  @Test
+  void theDefaultsAreWell() {
+    assertThat(findings()).extracting(DoctorFinding::level).containsOnly(DoctorFinding.Level.OK);
+  }
+
+  private static List<DoctorFinding> findings(String... settings) {
+    Properties properties = new Properties();
+    for (int i = 0; i < settings.length; i += 2) {
+      properties.setProperty(settings[i], settings[i + 1]);
+    }
+    return SettingsCheck.check(Config.of(properties), List.of());
+  }
+}
