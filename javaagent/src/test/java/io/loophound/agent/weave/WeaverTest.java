@@ -11,6 +11,7 @@ import io.loophound.agent.seam.Point;
 import io.loophound.agent.seam.linked.Coroutines;
 import io.loophound.agent.weave.bytecode.Weaver;
 import io.loophound.agent.weave.point.Catalog;
+import io.loophound.agent.weave.point.WovenPoint;
 import io.loophound.integration.probe.LackingSeam;
 import io.loophound.integration.probe.ProbeSeam;
 import java.lang.reflect.InvocationTargetException;
@@ -104,6 +105,20 @@ class WeaverTest {
 
     assertThat(woven.missing()).isEmpty();
     assertThat(woven.bytes()).isNotNull();
+  }
+
+  @Test
+  void looksAtTheLibraryOfEachLoader() throws Exception {
+    Catalog catalog = new Catalog();
+    catalog.add(new LinkedSeam());
+    List<WovenPoint> points = catalog.points(SERVICE);
+    ClassLoader first = Service.class.getClassLoader();
+    ClassLoader second = new ClassLoader(first) {};
+    Weaver weaver = new Weaver();
+
+    assertThat(weaver.weave(SERVICE, first, Weaving.bytes(Service.class), points).missing())
+        .isEmpty();
+    assertThat(weaver.weave(SERVICE, second, oldService(Opcodes.V17), points).missing()).hasSize(1);
   }
 
   /** Of the ways to declare a method that the seam knows, the library's version has none. */

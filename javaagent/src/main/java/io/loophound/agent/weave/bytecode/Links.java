@@ -6,10 +6,14 @@ import io.loophound.agent.seam.Seam;
 import io.loophound.agent.weave.point.WovenPoint;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.description.field.FieldDescription;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.type.TypeDefinition;
@@ -26,6 +30,11 @@ import net.bytebuddy.pool.TypePool;
 final class Links {
   private final ClassFileLocator ours;
 
+  // by the application's loader, the seam and the copy: classes that link, with all that they use;
+  // a library is woven in many classes, and to read its class files takes longer than to weave
+  private final Map<ClassLoader, Map<String, Set<String>>> linking =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
   /** Finds the handlers' class files in {@code ours}. */
   Links(ClassFileLocator ours) {
     this.ours = ours;
@@ -35,8 +44,9 @@ final class Links {
    * What a point's handler needs and the library does not have, or null.
    *
    * @param pool reads the application's class files
+   * @param loader the one that finds them
    */
-  String missing(WovenPoint point, TypePool pool) {
+  String missing(WovenPoint point, TypePool pool, ClassLoader loader) {
     Seam seam = point.seam().seam();
     if (seam.libraries().isEmpty()) {
       return null;
@@ -44,8 +54,12 @@ final class Links {
     String handler = point.point().handler();
     String own = handler.substring(0, handler.lastIndexOf('.') + 1);
     LibraryCopy copy = LibraryCopy.of(seam, point.point().type());
-    Set<String> seen = new HashSet<>(Set.of(handler));
-    Deque<String> open = new ArrayDeque<>(seen);
+    Set<String> known = known(loader, seam.name() + ' ' + copy.name());
+    Set<String> seen = new HashSet<>(known);
+    Deque<String> open = new ArrayDeque<>();
+    if (seen.add(handler)) {
+      open.add(handler);
+    }
     while (!open.isEmpty()) {
       References references = references(open.remove(), copy);
       String missing = missing(references, copy, seam, pool);
@@ -59,7 +73,14 @@ final class Links {
         }
       }
     }
+    known.addAll(seen);
     return null;
+  }
+
+  private Set<String> known(ClassLoader loader, String library) {
+    return linking
+        .computeIfAbsent(loader, any -> new ConcurrentHashMap<>())
+        .computeIfAbsent(library, any -> ConcurrentHashMap.newKeySet());
   }
 
   private References references(String type, LibraryCopy copy) {

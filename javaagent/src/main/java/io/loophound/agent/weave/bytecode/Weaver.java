@@ -82,7 +82,7 @@ public final class Weaver {
         new TypePool.Default.WithLazyResolution(
             new TypePool.CacheProvider.Simple(), classFiles, TypePool.Default.ReaderMode.FAST);
     TypeDescription type = pool.describe(name).resolve();
-    List<Lack> missing = missing(type, points, pool);
+    List<Lack> missing = missing(type, points, pool, loader);
     List<WovenPoint> kept = new ArrayList<>(points);
     for (Lack gone : missing) {
       kept.removeIf(point -> point.seam() == gone.point().seam());
@@ -100,13 +100,14 @@ public final class Weaver {
     return builder.make(TypeResolutionStrategy.Disabled.INSTANCE, pool).getBytes();
   }
 
-  private List<Lack> missing(TypeDescription type, List<WovenPoint> points, TypePool pool) {
+  private List<Lack> missing(
+      TypeDescription type, List<WovenPoint> points, TypePool pool, ClassLoader loader) {
     List<Lack> missing = new ArrayList<>();
     for (WovenPoint point : points) {
       Point wanted = point.point();
       boolean lacks = lacks(type, point);
       boolean needed = wanted.optional() ? lacksAll(type, point, points) : !wanted.isByNameEnd();
-      String what = lacks ? (needed ? name(wanted) : null) : links.missing(point, pool);
+      String what = lacks ? (needed ? name(wanted) : null) : links.missing(point, pool, loader);
       if (what != null) {
         missing.add(new Lack(point, what));
       }
