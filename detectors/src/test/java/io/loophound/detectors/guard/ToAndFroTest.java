@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.guard.Talk.ToolSeam;
+import java.time.Duration;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,38 @@ class ToAndFroTest {
   void aSwitchThatSaysLittleIsNoMenu() {
     assertThat(rounds("toggle_lamp", i -> "{\"id\":7}", i -> i % 2 == 0 ? "lit" : "dark"))
         .isEqualTo(MANY);
+  }
+
+  @Test
+  void threeStatesInTurnAreNoMenu() {
+    String[] lines = {
+      "42: for (Order order : orders) { // of the day, sorted by customer",
+      "43:   total = total.add(order.amount()); // in the currency of the shop",
+      "44:   log.debug(\"added {} of {}\", order.amount(), order.customer());"
+    };
+    assertThat(rounds("step", i -> "{}", i -> "stopped at line " + lines[i % 3])).isEqualTo(MANY);
+  }
+
+  @Test
+  void whatIsLookedAtOnceAMinuteMayChangeItsPicture() {
+    talk.takes(Duration.ofMinutes(1));
+    String board = "Pier 4: Lindau 10:40, Bregenz 11:05, Rorschach 11:30. ";
+    assertThat(
+            rounds("board", i -> "{\"pier\":4}", i -> board + (i % 2 == 0 ? "Buy ice." : "Swim!")))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void otherCallsInBetweenMayBringNews() {
+    int made = 0;
+    while (made < MANY
+        && talk.step(
+            Talk.call("set_collector", "{\"name\":\"" + (made % 2 == 0 ? "G1" : "Z") + "\"}"),
+            "The collector is " + (made % 2 == 0 ? "G1" : "Z") + " now; the service was restarted.")
+        && talk.step(Talk.call("run_benchmark", "{}"), "slowest endpoint: " + "xy".repeat(made))) {
+      made++;
+    }
+    assertThat(made).isEqualTo(MANY);
   }
 
   @Test

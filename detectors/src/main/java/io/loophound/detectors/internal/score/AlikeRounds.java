@@ -17,17 +17,11 @@ final class AlikeRounds {
   /** So many calls are remembered. */
   private static final int MOST = 64;
 
-  /** To and fro between more results is no turn. */
-  private static final int GIVEN = 4;
-
   /** In fewer characters, numbers are what a result says. */
-  private static final int A_LINE = 60;
+  static final int A_LINE = 60;
 
   private final LastHashes seen = new LastHashes(MOST); // calls and the words of their results
   private Score score; // null until a round is alike
-  private final LastHashes given = new LastHashes(GIVEN); // the last different results
-  private Score turns; // of calls that go to and fro between these; null until they do
-  private int newest; // the last of them
   private int calls;
   private int callsBefore;
   private boolean fresh;
@@ -39,8 +33,7 @@ final class AlikeRounds {
 
   /** The score of these rounds if it is more than another one, or else that. */
   Score orMore(Score other) {
-    Score more = score != null && score.total() > other.total() ? score : other;
-    return turns != null && turns.total() > more.total() ? turns : more;
+    return score != null && score.total() > other.total() ? score : other;
   }
 
   void begin() {
@@ -77,11 +70,7 @@ final class AlikeRounds {
       waits = true;
       return;
     }
-    if (call.plans() || call.measures()) {
-      return;
-    }
-    turn(call, result, weighs, earlier, position);
-    if (call.movesOn()) {
+    if (call.plans() || call.movesOn() || call.measures()) {
       return;
     }
     if (seen.addNew((int) Hash64.mix(call.key(), result.hashes().wordSet()))) {
@@ -91,27 +80,6 @@ final class AlikeRounds {
       alike = true;
       weight = Math.min(weight, weighs);
       at = position;
-    }
-  }
-
-  /** The same call, whose result is not its last one but one before that: it goes to and fro. */
-  private void turn(
-      CallDigest call,
-      ResultDigest result,
-      int weighs,
-      Score.Position earlier,
-      Score.Position position) {
-    int last = newest;
-    newest = (int) Hash64.mix(call.key(), result.hashes().equality());
-    boolean known = !given.addNew(newest);
-    if (newest == last) {
-      return;
-    }
-    if (known && result.extent().length() >= A_LINE) {
-      turns = turns == null ? new Score() : turns;
-      turns.add(Sign.ALIKE, weighs, earlier, position);
-    } else if (turns != null) {
-      turns.reset();
     }
   }
 
@@ -133,11 +101,6 @@ final class AlikeRounds {
       score.reset();
     }
     seen.clear();
-    given.clear();
-    newest = 0;
-    if (turns != null) {
-      turns.reset();
-    }
     calls = 0;
     callsBefore = 0;
   }

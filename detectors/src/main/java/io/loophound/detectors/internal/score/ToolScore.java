@@ -23,6 +23,7 @@ public final class ToolScore {
   private final RoundSigns signs = new RoundSigns();
   private final LostRounds lost = new LostRounds();
   private final AlikeRounds alike = new AlikeRounds();
+  private final Turns turns = new Turns();
   private Weights weights;
 
   private int failedRounds; // in a row, in which every call failed in a way that lasts
@@ -68,6 +69,7 @@ public final class ToolScore {
     signs.reset();
     lost.clear();
     alike.clear();
+    turns.clear();
     failing = null;
     failedRounds = 0;
   }
@@ -156,6 +158,7 @@ public final class ToolScore {
     if (!judgement.asked()) {
       int weight = weight(Sign.ALIKE, tool);
       alike.complete(call, result, tool, weight, judgement.before(), position);
+      turns.complete(call, result, moment, weight, judgement.before(), position);
     }
     lastFailedCall = result.kind().isFailure() ? call.key() : 0;
     lastFailure =
@@ -264,7 +267,7 @@ public final class ToolScore {
   /** The heaviest: the run's, that of a call which fails again and again, that of alike rounds. */
   public Score score() {
     Score most = failing != null && failing.total() > score.total() ? failing : score;
-    return alike.orMore(most);
+    return turns.orMore(alike.orMore(most));
   }
 
   /** Whether a guard that has seen all of it notes the run, or stops it. */
@@ -299,6 +302,7 @@ public final class ToolScore {
     signs.forget();
     lost.clear();
     alike.clear();
+    turns.clear();
     open = false;
     failing = null;
     failedRounds = 0;
