@@ -56,24 +56,41 @@ public final class AskedPace {
                   .replace("NUM", NUMBER)
               + "|(?<![\\d第])(\\d{1,4}) ?(次|回|번)(?!目)");
 
-  /** What is counted instead of times, unless it is a limit. */
-  private static final Pattern ROUNDS_OF =
+  /** An order to do something so many times; what stands between verb and count may limit it. */
+  private static final Pattern ORDER =
       Pattern.compile(
-          "(?iu)(?<!\\b(up to|at most|max|max\\.|maximum|maximum of|more than|than|within|limit|limit of"
-              + "|limited to|have|are|get|budget of|bis zu|höchstens|maximal|hasta|máximo|jusqu'à|maximum de) )"
-              + "\\b(?<count>NUM) (rounds|runs|repetitions|repeats|iterations|trials|rounds each"
-                  .replace("NUM", NUMBER)
-              + "|runden|durchläufe|wiederholungen|rondas|repeticiones|répétitions|ripetizioni)\\b");
+          "(?i)(?:^|[,:;] ?|\\b(?:and|then|please|und|dann|bitte|y|luego|et|puis) )"
+              + "(?:run|repeat|do|measure|send|call|execute|perform|take|sample|alternate|test|play"
+              + "|flip|roll|toss|f\u00fchre|wiederhole|messe|miss|sende|mache|haz|repite|ejecuta"
+              + "|mide|env\u00eda|r\u00e9p\u00e8te|ex\u00e9cute|mesure|envoie|fais|lance)\\b"
+              + "(?<between>[^\\n]{0,160}?)(?<![\\w.,-])(?<count>NUM) "
+                  .replace("NUM", NUMBER.replace("1,4", "1,3"))
+              + "(?:times|rounds|runs|repetitions|repeats|iterations|trials|mal|runden"
+              + "|wiederholungen|veces|rondas|repeticiones|fois|tours)\\b"
+              + "(?! (?:at most|or less|or fewer|max))");
 
-  /** A count of times in a system prompt that asks for them, and neither limits nor retries. */
-  private static final Pattern TIMES_ASKED =
+  private static final Pattern LIMITED =
       Pattern.compile(
-          "(?iu)(?<!\\b(up to|at most|max|max\\.|maximum|maximum of|more than|than|within|limit of|limited to) )"
-              + "\\b(?<count>NUM) times\\b".replace("NUM", NUMBER));
+          "(?i)\\b(not|never|don't|no more|at most|up to|max(imum)?|more than|within|under|limit"
+              + "|exceed\\w*|until|after|if|nicht|nie|h\u00f6chstens|maximal|bis zu|no|nunca|m\u00e1ximo"
+              + "|hasta|pas|jamais|au plus|jusqu)\\b|n't\\b");
 
-  private static final Pattern RETRIES =
-      Pattern.compile(
-          "(?i)\\b(re-?)?(try|tries|tried|trying|attempt\\w*)\\b|\\b(may|can|could)\\b");
+  /** What a text must have to be such an order. */
+  private static final List<String> COUNTED =
+      List.of(
+          " times",
+          " rounds",
+          " runs",
+          " repe",
+          " iterations",
+          " trials",
+          " mal",
+          " runden",
+          " wiederholungen",
+          " veces",
+          " rondas",
+          " fois",
+          " tours");
 
   /** Fewer are soon over. */
   private static final int SEVERAL = 5;
@@ -109,14 +126,15 @@ public final class AskedPace {
               + "|(持续|接下来的?|监控) ?\\d+ ?个?(分钟|小时)"
               + "|\\d ?(초|분|시간) ?동안");
 
-  private static final Pattern SENTENCE = Pattern.compile("(?<=[.!?;])\\s+|\\n");
+  private static final Pattern EVERY = Pattern.compile("every \\d");
+  private static final Pattern SENTENCE = Pattern.compile("(?<=[.!?]) |\\n");
 
   /** What a text must have to name a pace: most system prompts have nothing of it. */
   private static final List<String> UNITS =
       List.of(
-          "every ", "each ", "second", "sekund", "segundo", "minut", "hour", "stund", "hora",
-          "heure", "ogni", "uur", "секунд", "минут", "час", "godzin", "saniye", "dakika", "saat",
-          "秒", "分", "时", "時", "초", "분", "시");
+          "second", "sekund", "segundo", "minut", "hour", "stund", "hora", "heure", "ogni", "uur",
+          "секунд", "минут", "час", "godzin", "saniye", "dakika", "saat", "秒", "分", "时", "時", "초",
+          "분", "시");
 
   private AskedPace() {}
 
@@ -135,12 +153,8 @@ public final class AskedPace {
       boolean digits = Character.isDigit(number.charAt(0));
       return digits ? Math.min(MOST, Integer.parseInt(number) + SPARE) : ROUNDS;
     }
-    int counted = count(ROUNDS_OF.matcher(message));
-    if (counted > 0) {
-      return counted;
-    }
     boolean span = SPAN.matcher(message).find() || SPAN_ABROAD.matcher(message).find();
-    return span || namesPace(message) ? ROUNDS : 0;
+    return Math.max(ordered(message), span || namesPace(message) ? ROUNDS : 0);
   }
 
   /**
@@ -150,29 +164,35 @@ public final class AskedPace {
   public static int looks(String systemPrompt) {
     String read = systemPrompt.substring(0, Math.min(READ, systemPrompt.length()));
     String lower = read.toLowerCase(Locale.ROOT);
-    return UNITS.stream().anyMatch(lower::contains) && namesPace(read) ? MOST : 0;
+    boolean may = UNITS.stream().anyMatch(lower::contains) || EVERY.matcher(lower).find();
+    return may && namesPace(read) ? MOST : 0;
   }
 
-  /** How many repeats a system prompt asks for, from each message of a person on; 0 if none. */
+  /** How many repeats a system prompt orders, from each message of a person on; 0 if none. */
   public static int repeats(String systemPrompt) {
-    String read = systemPrompt.substring(0, Math.min(READ, systemPrompt.length()));
-    int most = 0;
-    for (String sentence : SENTENCE.split(read, -1)) {
-      if (!RETRIES.matcher(sentence).find()) {
-        int runs = count(ROUNDS_OF.matcher(sentence));
-        most = Math.max(most, Math.max(runs, count(TIMES_ASKED.matcher(sentence))));
-      }
-    }
-    return most >= SEVERAL + SPARE ? most : 0;
+    return ordered(systemPrompt.substring(0, Math.min(READ, systemPrompt.length())));
   }
 
-  private static int count(Matcher matcher) {
-    if (!matcher.find()) {
+  private static int ordered(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    if (COUNTED.stream().noneMatch(lower::contains)) {
       return 0;
     }
-    String number = matcher.group("count").toLowerCase(Locale.ROOT);
+    int most = 0;
+    for (String sentence : SENTENCE.split(lower, -1)) {
+      Matcher order = ORDER.matcher(sentence.strip());
+      if (COUNTED.stream().anyMatch(sentence::contains)
+          && order.find()
+          && !LIMITED.matcher(order.group("between")).find()) {
+        most = Math.max(most, count(order.group("count")));
+      }
+    }
+    return most < SEVERAL ? 0 : most + SPARE;
+  }
+
+  private static int count(String number) {
     Integer word = NUMBERS.get(number);
-    return SPARE + (word != null ? word : Math.min(MOST, Integer.parseInt(number)));
+    return word != null ? word : Math.min(MOST, Integer.parseInt(number));
   }
 
   private static boolean namesPace(String text) {

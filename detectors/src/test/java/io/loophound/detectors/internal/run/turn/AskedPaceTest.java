@@ -67,7 +67,10 @@ class AskedPaceTest {
         "Procedure: run the named test 10 times, then report the rate.",
         "Alternate A and B; ten rounds each.",
         "Send the same request 10 times; each answer must be equal.",
-        "Messreihe: 10 Wiederholungen je Punkt."
+        "Run the check 10 times, so that we can see how it behaves.",
+        "From 3 May on, run the check 10 times.",
+        "F\u00fchre die Pr\u00fcfung 10 mal aus.",
+        "Haz la prueba 10 veces."
       })
   void aSystemPromptMayAskForACount(String system) {
     assertThat(AskedPace.repeats(system)).isEqualTo(13);
@@ -77,6 +80,18 @@ class AskedPaceTest {
   @ValueSource(
       strings = {
         "Retry a failed call 10 times.",
+        "Never call the same tool 10 times in a row.",
+        "If a tool gives the same result 10 times, stop.",
+        "Do not repeat a call 30 times.",
+        "Your limit: 40 iterations.",
+        "You will be stopped after 50 iterations.",
+        "Finish in under 30 rounds.",
+        "Sie haben 30 Runden.",
+        "Our bakery has won the prize 12 times.",
+        "Do it 1.5 times faster.",
+        "You know that Java 17 runs best here.",
+        "Call the service on port 8080 runs for the shop.",
+        "Call each tool 20 times at most.",
         "If a tool fails, try it up to 10 times.",
         "You may call tools 20 times.",
         "You have 30 rounds.",
@@ -90,9 +105,27 @@ class AskedPaceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"seed 1234, 24 runs.", "Do 24 repetitions.", "Haz 24 repeticiones."})
+  @ValueSource(strings = {"Do 24 runs with one seed.", "Haz 24 repeticiones."})
   void soMayAPersonInRuns(String message) {
     assertThat(AskedPace.rounds(message)).isEqualTo(27);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "The server on port 8080 runs out of memory. Why?",
+        "Our last 20 runs failed. Find out why.",
+        "Summarise the 100 trials of the study.",
+        "Windows 11 runs slowly.",
+        "Bowling night: book 10 rounds."
+      })
+  void runsThatAreToldOfAreNone(String message) {
+    assertThat(AskedPace.rounds(message)).isZero();
+  }
+
+  @Test
+  void aPaceCountsBesideACount() {
+    assertThat(AskedPace.rounds("Look every 30 seconds until its 3 runs are green.")).isEqualTo(60);
   }
 
   @Test
