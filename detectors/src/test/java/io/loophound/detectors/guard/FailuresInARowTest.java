@@ -90,6 +90,19 @@ class FailuresInARowTest {
     assertThat(repairs(i -> 9 + i % 2)).isLessThan(MANY);
   }
 
+  /** What works in between does not make an old report shorter than itself. */
+  @Test
+  void theSameTwoReportsAgainAreNoProgress() {
+    int made = 0;
+    while (made < MANY
+        && talk.step(Talk.call("bash", "{\"cmd\":\"mvn test\"}"), report(9))
+        && talk.step(Talk.call("bash", "{\"cmd\":\"mvn test\"}"), report(5))
+        && talk.step(Talk.call("bash", "{\"cmd\":\"cat " + made + "\"}"), balance(made))) {
+      made++;
+    }
+    assertThat(made).isLessThan(MANY);
+  }
+
   /** How many times it looks up the tools and calls one before it is stopped. */
   private int rounds(IntFunction<String> results) {
     int made = 0;

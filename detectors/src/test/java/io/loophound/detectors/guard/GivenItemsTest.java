@@ -66,6 +66,29 @@ class GivenItemsTest {
   }
 
   @Test
+  void soAreAllOfALargerOne() {
+    talk.user("Ping what may still be up in 10.66.2.0/24.");
+    int made = 0;
+    while (made < 254
+        && talk.step(
+            Talk.call("ping", json("10.66.2." + (1 + made) + ":443")), "ERROR: 100% packet loss")) {
+      made++;
+    }
+    assertThat(made).isEqualTo(254);
+  }
+
+  @Test
+  void wordsOfAPageAreNoItemsOfAddresses() {
+    talk.user("Find the guide.");
+    String page = "alpha bravo delta kilo lima mike oscar papa quebec romeo sierra tango uniform";
+    talk.step(Talk.call("fetch", json("https://acme.example")), page);
+    String[] words = page.split(" ", -1);
+    assertThat(
+            rounds(i -> json("https://acme.example/docs/" + words[i % words.length]), "HTTP 404"))
+        .isLessThan(MANY);
+  }
+
+  @Test
   void thoseOfAnotherOneAre() {
     talk.user("Ping what may still be up in 10.66.3.0/26.");
     assertThat(rounds(i -> json("10.66.4." + (1 + i)), "ERROR: 100% packet loss")).isLessThan(MANY);

@@ -66,6 +66,31 @@ class PagesTest {
         .isBetween(7, 11);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"url\":\"https://inn.example/rooms?start=2026-03-%02d&days=1\"}",
+        "{\"url\":\"https://rail.example/trips?dest=bern&start=station%d\"}",
+        "{\"url\":\"https://wiki.example/api/page/%d/comments\"}",
+        "{\"url\":\"https://wiki.example/backlinks?page=River_%d\"}",
+        "{\"url\":\"https://club.example/guests?token=inv-%d\"}"
+      })
+  void oneThingAfterAnotherIsNoPage(String arguments) {
+    assertThat(rounds(arguments::formatted, i -> NO_ORDERS)).isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"current_page\":%d,\"data\":[],\"last_page\":5,\"per_page\":15,\"total\":72}",
+        "{\"content\":[],\"number\":%d,\"size\":20,\"totalElements\":72,\"totalPages\":5}",
+        "{\"deals\":[],\"currentPage\":%d,\"pageCount\":5}"
+      })
+  void anAnswerMayNameItsPage(String nothing) {
+    assertThat(rounds(i -> "{\"page\":" + (i + 6) + "}", i -> nothing.formatted(i + 6)))
+        .isBetween(7, 11);
+  }
+
   /** The number of a page may be the name of a thing, of which something else is counted. */
   @Test
   void emptyFindingsWithOtherCountsAreWork() {

@@ -164,6 +164,18 @@ class TemplatesTest {
   }
 
   @Test
+  void countersBetweenComplaintsAreNoDocuments() {
+    assertThat(
+            rounds(
+                i ->
+                    i % 2 == 1
+                        ? "Invalid JSON, try again."
+                        : "Attempt " + (i + 2) + ", ticket " + (7002 + i) + ": return it as JSON.",
+                "I could not find the order, so there is nothing that I can return as an object."))
+        .isLessThan(MANY);
+  }
+
+  @Test
   void recordsThatAreEachRepairedOnceAreWork() {
     assertThat(
             rounds(

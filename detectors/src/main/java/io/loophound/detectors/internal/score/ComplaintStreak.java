@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.score;
 
+import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import java.util.Arrays;
 
@@ -15,7 +16,9 @@ final class ComplaintStreak {
 
   private final int[] complaints = new int[COMPLAINTS]; // the newest first
   private byte size;
-  private int shortest; // of the failures, in characters
+  private final int[] known = new int[COMPLAINTS]; // complaints, also of streaks that are over
+  private final int[] shortest = new int[COMPLAINTS]; // failures with them, in characters
+  private byte next; // of these
   private long failure; // the newest one, verbatim
   private TriedHashes named; // by the complaints; null if nothing
   private TriedHashes
@@ -48,9 +51,34 @@ final class ComplaintStreak {
     return another && (newest.complaint().absent() || !verbatim) ? Again.OF_ANOTHER : Again.YES;
   }
 
-  /** Whether the failure lists less than any before it in this streak. */
+  /** Whether the failure lists less than any before it with the same complaint. */
   boolean isShortest(ResultDigest newest) {
-    return newest.extent().length() <= shortest - A_LINE;
+    int at = indexOfKnown(newest.complaint().what());
+    return at >= 0
+        && newest.kind() == OutcomeKind.FAILURE
+        && newest.extent().length() <= shortest[at] - A_LINE;
+  }
+
+  private void recordLength(ResultDigest newest) {
+    int complaint = newest.complaint().what();
+    int at = indexOfKnown(complaint);
+    int length = newest.extent().length();
+    if (at >= 0) {
+      shortest[at] = Math.min(shortest[at], length);
+    } else if (complaint != 0) {
+      known[next] = complaint;
+      shortest[next] = length;
+      next = (byte) ((next + 1) % COMPLAINTS);
+    }
+  }
+
+  private int indexOfKnown(int complaint) {
+    for (int i = 0; i < COMPLAINTS; i++) {
+      if (complaint != 0 && known[i] == complaint) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** The tool failed so. A failure without a complaint ends the streak. */
@@ -58,9 +86,8 @@ final class ComplaintStreak {
     if (again(newest) == Again.NO) {
       items = null;
       named = null;
-      shortest = newest.extent().length();
     }
-    shortest = Math.min(shortest, newest.extent().length());
+    recordLength(newest);
     failure = newest.hashes().verbatim();
     moveToNewest(newest.complaint().what());
     if (newest.complaint().named() != 0) {

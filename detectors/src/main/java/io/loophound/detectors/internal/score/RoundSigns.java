@@ -113,8 +113,8 @@ final class RoundSigns {
 
   /** The sign of a call that brings news, when nothing but failures has come for long. */
   Sign judgeAmongFailures(CallDigest call, ResultDigest result) {
-    if (!result.kind().isLastingFailure() || isAskedFor() || call.isUndeclared()) {
-      return Sign.NEWS; // what is not declared may work: that there is none is said once
+    if (!result.kind().isLastingFailure() || isAskedFor() || result.complaint().answers()) {
+      return Sign.NEWS;
     }
     return recordTried(call) ? Sign.NEWS : Sign.ONLY_FAILURES;
   }
@@ -170,7 +170,8 @@ final class RoundSigns {
     if (!result.complaint().isOfHarness()) {
       habits.endMissingTools();
     }
-    boolean keepsFailing = !call.isUndeclared() && habits.keepsFailing(call.tool());
+    boolean answers = result.complaint().answers();
+    boolean keepsFailing = !answers && habits.keepsFailing(call.tool());
     results.recordPosition(round, position);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
     Sign again = RepeatedResult.otherThanLast(before, result);

@@ -85,11 +85,11 @@ class UndeclaredToolsTest {
   /** Some applications offer other tools than they run: built-in ones, or those found later. */
   @Test
   void whatGivesSomethingElseForEachCallWorksAllTheSame() {
-    assertThat(calls("find", i -> "The order " + i + " was shipped on day " + i * 7 % 30))
-        .isEqualTo(30);
+    assertThat(calls("find", i -> "The order was shipped to " + "xyz".repeat(i))).isEqualTo(30);
     assertThat(calls("find", i -> "{\"weight\": " + i * 31 % 97 + ", \"unit\": \"kg\"}"))
         .isEqualTo(30);
-    assertThat(calls("find", i -> "Sorry, I do not know what find is.")).isLessThan(8);
+    assertThat(calls("find", i -> "Sorry, I do not know what find is. Ticket no. " + 31 * i))
+        .isLessThan(8);
   }
 
   private int calls(String tool, IntFunction<String> results) {

@@ -151,7 +151,7 @@ final class ArgumentWords {
     return found;
   }
 
-  /** A text without those whole numbers. */
+  /** A text without those whole numbers, and those next to them. */
   static String withoutNumbers(String text, long[] numbers) {
     StringBuilder left = new StringBuilder(text.length());
     int i = 0;
@@ -162,7 +162,7 @@ final class ArgumentWords {
       }
       if (i > start) {
         long number = Long.parseLong(text, start, i, 10);
-        boolean known = Arrays.stream(numbers).anyMatch(each -> each == number);
+        boolean known = Arrays.stream(numbers).anyMatch(each -> Math.abs(each - number) <= 1);
         left.append(known ? "#" : text.substring(start, i));
       } else {
         left.append(text.charAt(i++));

@@ -153,7 +153,7 @@ public final class CallDigest {
   }
 
   /** Whether the request declared other tools only. */
-  public boolean isUndeclared() {
+  boolean isUndeclared() {
     return undeclared;
   }
 

@@ -14,10 +14,14 @@ import java.util.regex.Pattern;
  *     which call it is; 0 if none, or if the result is remembered
  * @param absent whether something is not there, or not free: the next place may have it
  * @param ofServer whether it is the server's own trouble, and not about what was asked for
+ * @param answers whether its text alone is no failure: it counts as one because there is no such
+ *     tool
  */
-public record Complaint(int what, int named, boolean absent, boolean ofServer) {
+public record Complaint(int what, int named, boolean absent, boolean ofServer, boolean answers) {
   /** Of a result that complains about nothing. */
-  public static final Complaint NONE = new Complaint(0, 0, false, false);
+  public static final Complaint NONE = new Complaint(0, 0, false, false, false);
+
+  private static final Complaint ANSWER = new Complaint(0, 0, false, false, true);
 
   /** One place after another is asked, and only the last one has it. */
   private static final Pattern ABSENT = WordLists.pattern("absent");
@@ -64,12 +68,12 @@ public record Complaint(int what, int named, boolean absent, boolean ofServer) {
       OutcomeKind kind, OutcomeKind read, Envelope body, Boolean error, CallDigest call) {
     boolean failed = read.isFailure();
     if (!kind.isLastingFailure() || !(failed || read == OutcomeKind.CONTENT)) {
-      return NONE;
+      return failed || !kind.isLastingFailure() ? NONE : ANSWER;
     }
     boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.verb().isShell();
     String text = Outcomes.complaint(body, error, call.looks());
     if (text == null) {
-      return byClass ? new Complaint(BY_CLASS, 0, false, false) : NONE;
+      return byClass ? new Complaint(BY_CLASS, 0, false, false, false) : failed ? NONE : ANSWER;
     }
     ArgumentEchoes.Masked echoed = call.words().mask(Outcomes.head(text, HEAD));
     String head = Meters.mask(echoed.text()).text();
@@ -77,10 +81,10 @@ public record Complaint(int what, int named, boolean absent, boolean ofServer) {
     boolean names = echoed.values() != 0 || numbers != 0;
     int named = names ? Hash64.half(Hash64.mix(echoed.values(), numbers)) : 0;
     if (kind == OutcomeKind.PERMANENT_BY_CLASS && isMissing(call, text)) {
-      return new Complaint(NO_TOOL, 0, false, false);
+      return new Complaint(NO_TOOL, 0, false, false, false);
     }
     if (byClass) {
-      return new Complaint(BY_CLASS, named, false, false);
+      return new Complaint(BY_CLASS, named, false, false, false);
     }
     boolean absent =
         kind != OutcomeKind.PERMANENT_BY_CLASS
@@ -88,9 +92,9 @@ public record Complaint(int what, int named, boolean absent, boolean ofServer) {
             && ABSENT.matcher(echoed.text()).find();
     named = absent ? Hash64.half(call.key()) : named;
     String plain = Normalizer.normalizeResult(head);
-    boolean says = !failed && ArgumentWords.hasLetter(plain); // numbers are what it gives
+    boolean says = !failed && Outcomes.isJson(body.text()); // numbers are what it gives
     int hash = (int) (says ? Hash64.of(plain) : ArgumentWords.withoutNumbers(plain, COMPARED));
     boolean ofServer = OF_SERVER.matcher(head).find();
-    return new Complaint(hash >>> 2 == 0 ? hash + 4 : hash, named, absent, ofServer);
+    return new Complaint(hash >>> 2 == 0 ? hash + 4 : hash, named, absent, ofServer, !failed);
   }
 }

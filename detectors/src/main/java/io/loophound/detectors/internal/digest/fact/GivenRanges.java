@@ -14,10 +14,14 @@ final class GivenRanges {
               + "( ?(to|through|until|bis|tot|a|à|al|até|hasta|do|\\.{2,3}|…) ?"
               + "|(?<=[\\p{L}_#-]\\d{1,9}) ?[–-] ?)\\k<name>(?<to>\\d{1,9})(?![\\p{L}\\d])");
 
-  /** A network, as in 10.66.3.0/26: at least sixteen bits of it are fixed. */
+  /** A network, as in 10.66.3.0/26: of at most 256 addresses. */
   private static final Pattern NETWORK =
       Pattern.compile(
-          "(?<![\\d.])(?<address>(\\d{1,3}\\.){3}\\d{1,3})/(?<bits>1[6-9]|2\\d|3[012])(?!\\d)");
+          "(?<![\\d.])(?<address>(\\d{1,3}\\.){3}\\d{1,3})/(?<bits>2[4-9]|3[012])(?!\\d)");
+
+  /** A host in an address of the web, or with a port. */
+  private static final Pattern HOST =
+      Pattern.compile("(?:\\w{1,8}://)?([\\d.]+)(?::\\d+)?(?:/.*)?");
 
   private static final int BYTES = 4;
   private static final long NO_ADDRESS = -1;
@@ -29,7 +33,7 @@ final class GivenRanges {
   private record Range(String name, long from, long to) {
     boolean contains(String value) {
       if (name == null) {
-        long address = address(value);
+        long address = address(HOST.matcher(value).replaceFirst("$1"));
         return from <= address && address <= to;
       }
       int digits = value.length() - name.length();

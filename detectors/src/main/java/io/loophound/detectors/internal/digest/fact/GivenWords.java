@@ -28,8 +28,9 @@ public final class GivenWords {
   private static final int MOST_WORDS = 4;
   private static final int SHORTEST = 3;
 
-  /** The last part of a path, without what follows the name. */
-  private static final Pattern NAME = Pattern.compile("[\\w-]{" + SHORTEST + ",}");
+  /** The last part of a path, if it looks like the name of an item: words stand anywhere. */
+  private static final Pattern NAME =
+      Pattern.compile("(?=[\\w-]*[\\d_-])[\\w-]{" + SHORTEST + ",}");
 
   private static final int LONGEST = 80;
 
@@ -43,13 +44,17 @@ public final class GivenWords {
     this.refusals = refusals;
   }
 
-  /** Of the newest messages, except the model's own and failures, which repeat what was tried. */
+  /**
+   * Of the newest messages, except the model's own and failures, which repeat what was tried; of a
+   * person's messages all.
+   */
   public static GivenWords of(Conversation conversation) {
     Words words = new Words();
     GivenRanges ranges = new GivenRanges();
     int oldest = Math.max(0, conversation.size() - MOST_MESSAGES);
-    for (int i = conversation.size() - 1; i >= oldest && words.size < MOST; i--) {
-      if (conversation.role(i) != Role.ASSISTANT) {
+    for (int i = conversation.size() - 1; i >= 0 && words.size < MOST; i--) {
+      Role role = conversation.role(i);
+      if (i < oldest ? role == Role.USER : role != Role.ASSISTANT) {
         Message message = conversation.message(i);
         if (!isFailure(message)) {
           String text = Excerpt.of(message.text());
@@ -113,7 +118,7 @@ public final class GivenWords {
       return hash;
     }
     Matcher name = NAME.matcher(value).region(segment, value.length());
-    return name.lookingAt() ? hashIfGiven(name.group()) : 0; // the item in an address, or a path
+    return name.lookingAt() ? hashIfGiven(name.group()) : 0; // an item in an address, or a path
   }
 
   private long hashIfGiven(String value) {

@@ -34,15 +34,19 @@ final class Pages {
           "marker",
           "scrollid");
 
+  /** What else says in an answer which page it is. */
+  private static final Set<String> TOLD_PAGE =
+      Set.of("currentpage", "current", "number", "from", "to", "prevpage", "previouspage");
+
   private static final Pattern FROM_DATE =
       Pattern.compile("(?i)\"start_?(at)?\"\\s*:\\s*\"\\d{4}-\\d\\d");
 
-  /** The same in the query or the path of an address. */
+  /** The same in an address: what is no number may be a thing there, as a page of a wiki is. */
   private static final Pattern IN_ADDRESS =
       Pattern.compile(
-          "(?i)([?&])(page([_-]?(number|no|index|token))?|offset|skip|start([_-]?(at|index))?"
-              + "|(next[_-]?)?(cursor|token)|continuation([_-]?token)?|marker|scroll[_-]?id)"
-              + "=[^&\"\\\\\\s]*|/page/\\d+");
+          "(?i)([?&])((page([_-]?(number|no|index))?|offset|skip|start[_-]?(at|index))=\\d+(?!\\w)"
+              + "|((page|next)[_-]?(cursor|token)|cursor|continuation([_-]?token)?|scroll[_-]?id)"
+              + "=[^&\"\\\\\\s]*)|/page/\\d+(?=/?(\\?|[\"'\\s]|$))");
 
   /** Parts of these names, for a first look. */
   private static final String[] PARTS = {
@@ -98,7 +102,7 @@ final class Pages {
   static int listed(String result, long[] asked) {
     if (result.length() <= NOTHING_LENGTH && isBehindTheLast(result)) {
       boolean json = Outcomes.isJson(result);
-      String said = json ? withoutPage(result) : ArgumentWords.withoutNumbers(result, asked);
+      String said = json ? withoutItsPage(result) : ArgumentWords.withoutNumbers(result, asked);
       return Hash64.half(Hash64.of(Normalizer.normalizeResult(said))) | 1;
     }
     long all = 0;
@@ -121,6 +125,12 @@ final class Pages {
     }
     boolean much = pieces > HEAD + LEAST && length >= LEAST_LENGTH;
     return much ? Hash64.half(all) | 1 : 0;
+  }
+
+  private static String withoutItsPage(String result) {
+    String left =
+        CanonicalJson.canonical(result, field -> !isPage(field) && !TOLD_PAGE.contains(key(field)));
+    return IN_ADDRESS.matcher(left).replaceAll("$1");
   }
 
   private static boolean isBehindTheLast(String result) {

@@ -67,7 +67,21 @@ record ToolVerb(
           Map.entry("deposit", "deposited"));
 
   private static final Set<String> TAKES =
-      Set.of("book", "order", "buy", "purchase", "reserve", "register", "place");
+      Set.of(
+          "book",
+          "booking",
+          "order",
+          "buy",
+          "purchase",
+          "reserve",
+          "reservation",
+          "appointment",
+          "register",
+          "place",
+          "slot",
+          "seat",
+          "cart",
+          "bid");
 
   private static final Set<String> WRITES =
       Set.of("edit", "editor", "write", "insert", "append", "patch");
@@ -188,7 +202,7 @@ record ToolVerb(
     return new ToolVerb(
         WAITS.matcher(name).find() || hasOneOf(WAITING, words),
         acts && !harmless,
-        hasOneOf(TAKES, words) && !harmless,
+        acts && !harmless && hasOneOf(TAKES, words),
         words.stream().map(ACTS::get).filter(Objects::nonNull).findFirst().orElse(""),
         hasOneOf(WRITES, words) && !reads,
         batches || MOVES_ON.matcher(name).find(),

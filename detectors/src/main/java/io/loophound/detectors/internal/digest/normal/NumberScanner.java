@@ -14,7 +14,7 @@ final class NumberScanner {
   private static final byte[] AGO = ascii(" ago");
   private static final byte[] PER_SECOND = ascii("/s");
   private static final int LEAST_PROCESS = 3;
-  private static final int LEAST_BUSTER = 8;
+  private static final int LEAST_BUSTER = 10;
   private static final byte[] NODE = ascii("(node:");
   private static final byte[] PER_SEC = ascii("/sec");
   private static final byte[] BYTES = ascii("bytes");

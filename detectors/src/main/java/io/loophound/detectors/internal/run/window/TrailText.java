@@ -158,7 +158,7 @@ public final class TrailText {
         kind,
         new ResultDigest.Hashes(verbatim, masked, (flags & VARIED) != 0, bare, wordSet),
         new ResultDigest.Parts(head, anchor, page),
-        new Complaint(complaint, named, (flags & ABSENT) != 0, false),
+        new Complaint(complaint, named, (flags & ABSENT) != 0, false, false),
         new ResultDigest.Extent(length, words, (flags & LONE_NUMBER) != 0),
         (flags & ECHOES) != 0);
   }

@@ -59,6 +59,7 @@ public final class TalkScore {
   private ReplyKind open; // the reply that waits for its answer; null if none does
   private boolean openAsked; // whether that reply asked for tools
   private boolean openThanks; // whether it is a courtesy
+  private boolean openRepeats; // whether it is to the letter one of the last replies
   private boolean complaintVaries; // the newest complaint is not to the letter as before
   private boolean complained; // the message before the newest refused a reply
   private boolean tells; // the newest message has new words that are no numbers and no identifiers
@@ -180,7 +181,7 @@ public final class TalkScore {
     boolean complains = refuses && Refusals.begins(text);
     boolean fromTemplate = same && !exact && !complains && tells;
     complaintVaries = refuses ? !exact : complaintVaries;
-    boolean next = complained && exact && !refuses && newNumbers >= NEXT_NUMBERS;
+    boolean next = complained && exact && !refuses && !openRepeats && newNumbers >= NEXT_NUMBERS;
     complained = refuses || Refusals.begins(text);
     complaintVaries |= next;
     if (same && !fromTemplate && !next) {
@@ -283,6 +284,7 @@ public final class TalkScore {
     boolean again = kind == ReplyKind.SHORT && equal && replies.isNewest(exact);
     open = !anything ? ReplyKind.EMPTY : again ? ReplyKind.AGAIN : kind;
     openAsked = asks;
+    openRepeats = equal;
     openThanks = !asks && Courtesy.isAllOf(plain);
     if (!text.isBlank()) {
       replies.add(exact, content.sketch());
