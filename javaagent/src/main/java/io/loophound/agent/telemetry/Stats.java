@@ -92,9 +92,13 @@ public final class Stats {
     stopped.add(seam);
   }
 
-  /** A request or reply of a model that could not be read, and passed. */
-  public void unread(String seam) {
+  /**
+   * A request or reply of a model that could not be read, and passed; returns whether it is the
+   * first.
+   */
+  public boolean recordUnread(String seam) {
     unread.add(seam);
+    return unread.total() == 1;
   }
 
   /** The outcome of a tool call that could not be read, or never came. */

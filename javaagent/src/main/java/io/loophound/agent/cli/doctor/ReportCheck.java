@@ -64,6 +64,15 @@ final class ReportCheck {
     long stopped = report.path("stopped").asLong(0);
     findings.add(
         DoctorFinding.ok(ABOUT, calls + " model calls seen, " + stopped + " calls stopped"));
+    long unread = report.path("unread").asLong(0);
+    if (unread > 0) {
+      findings.add(
+          DoctorFinding.warn(
+              "coverage",
+              unread
+                  + " requests or replies of models were not read, so no loop and no budget saw"
+                  + " them: the log says what may be the cause"));
+    }
     for (JsonValue cause : report.path("loop_causes")) {
       String agent = cause.path("agent").asText();
       String whose = agent.isEmpty() ? "" : "agent " + agent + ": ";

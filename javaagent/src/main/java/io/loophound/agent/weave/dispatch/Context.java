@@ -5,6 +5,7 @@ import io.loophound.agent.coverage.LibraryTable;
 import io.loophound.agent.gate.LoopHoundKill;
 import io.loophound.agent.seam.AgentState;
 import io.loophound.agent.seam.SeamContext;
+import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
 import io.loophound.agent.weave.point.SeamState;
 import io.loophound.detectors.guard.Guard;
@@ -98,7 +99,17 @@ public record Context(
 
   @Override
   public void unread(String name) {
-    stats.unread(name);
+    if (stats.recordUnread(name)) {
+      Output.line(
+          "WARN a request or reply of a model was not read, seam "
+              + name
+              + ": the call passed, and no loop and no budget sees it. LoopHound cannot read a body"
+              + " longer than loophound.http.body-limit (now "
+              + holder.bodyLimit()
+              + " bytes), in another encoding than gzip, or in another form than the"
+              + " API's. Further cases are only counted, as unread in the exit report and"
+              + " loophound_unread_total");
+    }
   }
 
   @Override

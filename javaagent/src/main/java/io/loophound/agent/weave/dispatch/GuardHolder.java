@@ -172,6 +172,11 @@ public final class GuardHolder {
     return config.isRefusalThrown();
   }
 
+  /** The longest body that is read, in bytes. */
+  int bodyLimit() {
+    return config.bodyLimit();
+  }
+
   /** The status of a refused HTTP call. */
   int refusalStatus() {
     return config.refusalStatus();

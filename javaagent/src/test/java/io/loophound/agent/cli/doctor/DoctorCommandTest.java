@@ -141,6 +141,20 @@ class DoctorCommandTest {
     assertThat(result.code()).isEqualTo(1);
   }
 
+  @Test
+  void anExitReportSaysThatCallsWereNotRead() throws IOException {
+    Stats stats = new Stats();
+    stats.modelCall("okhttp", "openai-chat");
+    assertThat(stats.recordUnread("okhttp")).isTrue();
+    assertThat(stats.recordUnread("jdk-http")).isFalse();
+    Path report = Files.writeString(directory.resolve("exit.json"), stats.toJson());
+    Result result = run(false, "doctor", "--report", report.toString());
+
+    assertThat(result.out())
+        .contains("warn  coverage", "2 requests or replies of models were not read")
+        .endsWith("problems found: 1\n");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "none.json, , no such file",

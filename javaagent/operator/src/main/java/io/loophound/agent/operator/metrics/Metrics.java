@@ -40,7 +40,7 @@ public final class Metrics {
 
   /** The Java agent's counts by seam. */
   private static final List<String> SEAMS =
-      List.of("model_calls", "tool_calls", "stopped", "errors");
+      List.of("model_calls", "tool_calls", "stopped", "unread", "errors");
 
   private static final String INFO = "This process, and the version of LoopHound in it.";
 
@@ -253,6 +253,7 @@ public final class Metrics {
       case "model_calls" -> "Model calls examined.";
       case "tool_calls" -> "Tool executions examined.";
       case "stopped" -> "Calls that were stopped.";
+      case "unread" -> "Requests and replies of models that were not read, and passed.";
       default -> "LoopHound's own errors; the application continued.";
     };
   }

@@ -33,6 +33,14 @@ class MetricsTest {
   }
 
   @Test
+  void callsThatAreNotReadAreCountedBySeam() {
+    Map<String, Map<String, Long>> counts = Map.of("unread", Map.of("jdk-http", 19L));
+
+    assertThat(metrics.text(counts, 0)).contains("loophound_unread_total{seam=\"jdk-http\"} 19");
+    assertThat(metrics.meters(counts, 0)).containsValue(19.0);
+  }
+
+  @Test
   void countsHowOftenTheValveOpenedForASign() {
     metrics.valve(true, "ack");
     metrics.valve(false, "ack");
