@@ -8,7 +8,6 @@ import java.io.File;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.URL;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -88,7 +87,7 @@ public final class DoctorCommand {
       for (String agent : jvm.agents()) {
         int equals = agent.indexOf('=');
         String jar = equals < 0 ? agent : agent.substring(0, equals);
-        if (Path.of(jar).getFileName().toString().startsWith("loophound")) {
+        if (AgentJars.isOurs(jar, properties.getProperty("user.dir", ""), pid)) {
           ours = true;
           arguments = equals < 0 ? null : agent.substring(equals + 1);
         } else {
