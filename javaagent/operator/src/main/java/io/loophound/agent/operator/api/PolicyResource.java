@@ -88,7 +88,8 @@ final class PolicyResource {
   private Reply put(String name, Request request) {
     Operated.Edit edit = Edits.of(request);
     boolean elsewhere = edit.all() || edit.share() > 0; // what is shown is what is in force here
-    PolicyBody body = new PolicyBody(name, Body.of(request, PolicyBody.FIELDS), elsewhere);
+    Map<String, Object> given = Body.of(request, PolicyBody.FIELDS);
+    PolicyBody body = new PolicyBody(name, given, elsewhere || isOwn(name, given));
     Map<String, String> options = body.options(of(name));
     String prefix = name.isEmpty() ? "" : "agent." + name + ".";
     Map<String, String> named = new LinkedHashMap<>();
@@ -101,6 +102,14 @@ final class PolicyResource {
       boolean ours = field != null && field.startsWith(prefix);
       throw ours ? problem.at(body.path(field.substring(prefix.length()))) : problem;
     }
+  }
+
+  /**
+   * Whether each value is meant for this agent alone, also one that equals that of all agents now.
+   * In a reply of GET that is sent back, what is the same is unchanged.
+   */
+  private static boolean isOwn(String name, Map<String, Object> given) {
+    return !name.isEmpty() && !given.containsKey("is_agent_override");
   }
 
   /** Takes back what operators have set for the agent, or for the detectors of all agents. */

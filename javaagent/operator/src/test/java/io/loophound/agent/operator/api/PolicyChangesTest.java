@@ -82,6 +82,16 @@ class PolicyChangesTest {
   }
 
   @Test
+  void anAgentKeepsAValueThatEqualsTheOneForAllAgentsNow() throws IOException {
+    put("/api/v1/policies/default", "{'budget': {'max_cost_usd': 2}}");
+
+    Answer answer = put(PLANNER, "{'budget': {'max_cost_usd': 2}}");
+
+    assertThat(answer.body()).contains("\"changed\":[", "agent.planner.budget.usd");
+    assertThat(stand.changed()).containsEntry("agent.planner.budget.usd", "2");
+  }
+
+  @Test
   void nullIsNoLimitThereAndTheDefaultHere() throws IOException {
     put(WRITER, "{'budget': {'max_cost_usd': null}}");
     assertThat(stand.changed()).isEqualTo(Map.of(BUDGET, "0"));
