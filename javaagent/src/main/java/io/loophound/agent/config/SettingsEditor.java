@@ -44,7 +44,7 @@ public final class SettingsEditor implements Editor {
   }
 
   @Override
-  public String keptIn() {
+  public String keptIn(boolean all) {
     return overlay.path() == null ? "" : overlay.name();
   }
 

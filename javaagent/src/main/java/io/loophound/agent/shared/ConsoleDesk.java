@@ -45,8 +45,8 @@ public final class ConsoleDesk implements OperatedSettings {
       String service, StoreRequests store, String address, String process, long millis) {
     Scope scope = service.isEmpty() ? Scope.all() : Scope.of(service);
     policies = new SharedPolicies(new Layers(config, () -> {}), scope, NO_CANARY, line -> {});
-    String keptIn = "store " + address + ", for " + scope.shown();
-    editor = new SharedEditor(policies, store, keptIn, process, millis, Clock.systemUTC());
+    editor =
+        new SharedEditor(policies, store, "store " + address, process, millis, Clock.systemUTC());
     desk = new FleetDesk(address, "", policies, editor);
   }
 
@@ -93,8 +93,8 @@ public final class ConsoleDesk implements OperatedSettings {
   }
 
   @Override
-  public String keptIn() {
-    return editor.keptIn();
+  public String keptIn(boolean all) {
+    return editor.keptIn(all);
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -27,6 +28,7 @@ import java.util.function.Supplier;
 final class FleetDesk implements OperatedFleet {
   private static final int MOST = 1000;
   private static final int ALL = 100;
+  private static final String MODE = "mode";
 
   private final String address;
   private final String member;
@@ -155,16 +157,54 @@ final class FleetDesk implements OperatedFleet {
   }
 
   @Override
-  public long restore(long number, Edit edit) {
+  public NewVersion restore(long number, Edit edit) {
     PolicyVersion earlier = earlier(number, edit.all());
-    return request(
+    return made(
+        edit,
+        before ->
+            editor.next(
+                before,
+                withMode(earlier.options(), before.options()),
+                earlier.share(),
+                earlier.share() == 0 ? Map.of() : withMode(earlier.canary(), before.options()),
+                edit));
+  }
+
+  /** These options with the mode of those. */
+  private static Map<String, String> withMode(
+      Map<String, String> options, Map<String, String> before) {
+    Map<String, String> all = new TreeMap<>(options);
+    if (before.containsKey(MODE)) {
+      all.put(MODE, before.get(MODE));
+    } else {
+      all.remove(MODE);
+    }
+    return all;
+  }
+
+  private NewVersion made(Edit edit, SharedEditor.Change change) {
+    Set<String> changed = new TreeSet<>();
+    PolicyVersion made =
+        request(
             () ->
                 editor.edit(
                     edit,
-                    before ->
-                        editor.next(
-                            before, earlier.options(), earlier.share(), earlier.canary(), edit)))
-        .number();
+                    before -> {
+                      PolicyVersion next = change.of(before);
+                      changed.clear();
+                      addChanged(before.options(), next.options(), changed);
+                      addChanged(before.canary(), next.canary(), changed);
+                      return next;
+                    }));
+    return new NewVersion(made.number(), List.copyOf(changed));
+  }
+
+  private static void addChanged(
+      Map<String, String> one, Map<String, String> other, Set<String> changed) {
+    Set<String> names = new TreeSet<>(one.keySet());
+    names.addAll(other.keySet());
+    names.removeIf(name -> Objects.equals(one.get(name), other.get(name)));
+    changed.addAll(names);
   }
 
   private PolicyVersion earlier(long number, boolean all) {
@@ -181,24 +221,21 @@ final class FleetDesk implements OperatedFleet {
   }
 
   @Override
-  public long canary(int share, Edit edit) {
-    return request(
-            () ->
-                editor.edit(
-                    edit,
-                    before -> {
-                      if (before.share() == 0) {
-                        throw EditProblem.of(Reason.FIXED, "there is no canary");
-                      }
-                      boolean ends = share == 0 || share == ALL;
-                      return editor.next(
-                          before,
-                          before.options(share == ALL),
-                          ends ? 0 : share,
-                          ends ? Map.of() : before.canary(),
-                          edit);
-                    }))
-        .number();
+  public NewVersion canary(int share, Edit edit) {
+    return made(
+        edit,
+        before -> {
+          if (before.share() == 0) {
+            throw EditProblem.of(Reason.FIXED, "there is no canary");
+          }
+          boolean ends = share == 0 || share == ALL;
+          return editor.next(
+              before,
+              before.options(share == ALL),
+              ends ? 0 : share,
+              ends ? Map.of() : before.canary(),
+              edit);
+        });
   }
 
   /** Something that may be refused. */

@@ -40,7 +40,7 @@ final class SharedEditor implements Editor {
   /**
    * Changes what is in the store of this fleet.
    *
-   * @param keptIn what people are told of where it is
+   * @param keptIn the store, as people know it
    * @param process this JVM, as people know it
    * @param timeoutMillis how long an answer may take
    */
@@ -65,8 +65,10 @@ final class SharedEditor implements Editor {
   }
 
   @Override
-  public String keptIn() {
-    return keptIn;
+  public String keptIn(boolean all) {
+    boolean shared = all || policies.own().equals(Scope.all());
+    String whose = shared ? Scope.all().shown() : "all JVMs of " + policies.own().shown();
+    return keptIn + ", for " + whose + " that share it";
   }
 
   @Override

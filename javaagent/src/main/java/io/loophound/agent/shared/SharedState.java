@@ -47,8 +47,7 @@ public final class SharedState {
     layers = new Layers(config, apply);
     int place = Math.floorMod(fleet.member().hashCode(), PLACES);
     policies = new SharedPolicies(layers, Scope.of(identity.service()), place, Output::line);
-    String keptIn =
-        "store " + settings.place() + ", for all JVMs of " + identity.service() + " that share it";
+    String keptIn = "store " + settings.place();
     long patience = 1000 + 3L * settings.timeoutMillis();
     editor =
         new SharedEditor(policies, fleet, keptIn, identity.toString(), patience, Clock.systemUTC());

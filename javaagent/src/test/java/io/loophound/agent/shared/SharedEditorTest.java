@@ -7,6 +7,7 @@ import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Layers;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.operator.Operated.Edit;
+import io.loophound.agent.operator.OperatedFleet.NewVersion;
 import io.loophound.agent.operator.http.Problem;
 import io.loophound.agent.store.Store;
 import io.loophound.agent.store.redis.RedisAddress;
@@ -96,6 +97,22 @@ class SharedEditorTest {
   }
 
   @Test
+  void anEarlierVersionComesBackWithoutItsMode() throws EditProblem {
+    Member first = start("first", 0);
+    first.set("5", Edit.PLAIN);
+    var unused = first.editor.change(Map.of("mode", "observe", OPTION, "8"), Edit.PLAIN);
+
+    NewVersion back = first.desk.restore(1, Edit.PLAIN);
+
+    assertThat(back.number()).isEqualTo(3);
+    assertThat(back.changed()).containsExactly(OPTION);
+    first.awaits("5");
+    assertThat(first.config.value("mode")).isEqualTo("observe");
+    assertThat(first.editor.keptIn(true)).isEqualTo("store, for all services that share it");
+    assertThat(first.editor.keptIn(false)).isEqualTo("store, for all JVMs of orders that share it");
+  }
+
+  @Test
   void aCanaryIsForAShareOfTheJvmsFirst() throws EditProblem {
     Member first = start("first", 0);
     Member ninth = start("ninth", 9);
@@ -110,9 +127,9 @@ class SharedEditorTest {
     assertThatThrownBy(() -> tenth.set("9", Edit.PLAIN))
         .hasMessageContaining("version 2 has a canary");
 
-    assertThat(ninth.desk.canary(50, Edit.PLAIN)).isEqualTo(3);
+    assertThat(ninth.desk.canary(50, Edit.PLAIN).number()).isEqualTo(3);
     tenth.awaits("8");
-    assertThat(tenth.desk.canary(0, Edit.PLAIN)).isEqualTo(4);
+    assertThat(tenth.desk.canary(0, Edit.PLAIN).number()).isEqualTo(4);
     first.awaits("5");
     ninth.awaits("5");
     tenth.awaits("5");
@@ -121,7 +138,7 @@ class SharedEditorTest {
         .hasMessageContaining("there is no canary");
 
     first.set("8", canary(1));
-    assertThat(first.desk.canary(100, Edit.PLAIN)).isEqualTo(6);
+    assertThat(first.desk.canary(100, Edit.PLAIN).number()).isEqualTo(6);
     tenth.awaits("8");
     assertThat(first.desk.versions(false).get(0)).doesNotContainKey("canary");
   }

@@ -31,17 +31,25 @@ public interface OperatedFleet {
   List<Map<String, Object>> versions(boolean all);
 
   /**
-   * Makes an earlier version the newest one; returns the number it has then.
+   * A new version.
    *
-   * @throws Problem when there is none, or the store does not answer
+   * @param number its number
+   * @param changed the options that it sets to something else than the version before
    */
-  long restore(long version, Edit edit);
+  record NewVersion(long number, List<String> changed) {}
 
   /**
-   * Changes how many processes try the canary: 100 gives it to all, 0 to none; returns the number
-   * of that version.
+   * Makes an earlier version the newest one, but for the mode, which stays as it is: whoever takes
+   * back a policy does not mean to switch enforcement on or off.
    *
    * @throws Problem when there is none, or the store does not answer
    */
-  long canary(int share, Edit edit);
+  NewVersion restore(long version, Edit edit);
+
+  /**
+   * Changes how many processes try the canary: 100 gives it to all, 0 to none.
+   *
+   * @throws Problem when there is none, or the store does not answer
+   */
+  NewVersion canary(int share, Edit edit);
 }

@@ -26,8 +26,10 @@ public interface OperatedSettings {
 
   /**
    * The file or store that keeps operators' changes, or empty if they last until the process ends.
+   *
+   * @param all whether those for all services, not only for this one
    */
-  String keptIn();
+  String keptIn(boolean all);
 
   /** A digest of the operators' changes: it changes only when they do. */
   String tag();

@@ -213,7 +213,7 @@ public final class Stand implements Operated, OperatorServer {
   }
 
   @Override
-  public String keptIn() {
+  public String keptIn(boolean all) {
     return "loophound.properties";
   }
 

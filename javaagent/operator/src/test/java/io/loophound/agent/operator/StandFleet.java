@@ -48,11 +48,11 @@ public final class StandFleet implements OperatedFleet {
 
   @Override
   @SuppressWarnings("unchecked")
-  public long restore(long version, Edit edit) {
+  public NewVersion restore(long version, Edit edit) {
     for (Map<String, Object> each : versions) {
       if (each.get("version").equals((int) version)) {
         add((Map<String, String>) each.get("options"), 0, edit);
-        return versions.size();
+        return new NewVersion(versions.size(), List.of("threshold"));
       }
     }
     throw Problem.field(404, "version", version, "a version that is kept");
@@ -60,8 +60,8 @@ public final class StandFleet implements OperatedFleet {
 
   @Override
   @SuppressWarnings("unchecked")
-  public long canary(int share, Edit edit) {
+  public NewVersion canary(int share, Edit edit) {
     add((Map<String, String>) versions.get(0).get("canary"), share, edit);
-    return versions.size();
+    return new NewVersion(versions.size(), List.of());
   }
 }

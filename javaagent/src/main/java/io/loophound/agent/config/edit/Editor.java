@@ -10,8 +10,12 @@ import java.util.Map;
  */
 public interface Editor {
 
-  /** What keeps changes, or empty if they last until the JVM ends. */
-  String keptIn();
+  /**
+   * What keeps changes, or empty if they last until the JVM ends.
+   *
+   * @param all whether those for all services, not only for this one
+   */
+  String keptIn(boolean all);
 
   /** A digest of what is kept. */
   String tag() throws FileProblem;

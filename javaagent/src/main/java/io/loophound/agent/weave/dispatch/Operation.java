@@ -97,7 +97,7 @@ final class Operation implements Operated {
     String word = mode.name().toLowerCase(Locale.ROOT);
     boolean here = !edit.all() && edit.share() == 0;
     boolean own = here && shared != null && shared.setsItself("mode");
-    if (!keptIn().isEmpty() && System.getProperty(MODE) == null && !own) {
+    if (!keptIn(/* all= */ false).isEmpty() && System.getProperty(MODE) == null && !own) {
       try {
         var unused = editor.change(Map.of("mode", word), edit);
         return true;
@@ -117,8 +117,8 @@ final class Operation implements Operated {
   }
 
   @Override
-  public String keptIn() {
-    return editor.keptIn();
+  public String keptIn(boolean all) {
+    return editor.keptIn(all);
   }
 
   @Override
@@ -126,7 +126,7 @@ final class Operation implements Operated {
     try {
       return editor.tag();
     } catch (FileProblem e) {
-      throw Problem.of(FIXED, keptIn() + " " + e.getMessage());
+      throw Problem.of(FIXED, keptIn(/* all= */ false) + " " + e.getMessage());
     }
   }
 

@@ -37,7 +37,7 @@ final class Edits {
     if (!changed.isEmpty()) {
       Map<String, Object> made = new LinkedHashMap<>();
       changed.forEach(name -> made.put(name, options.get(name)));
-      audit(what, edit, Map.of("options", made, "kept_in", agent.keptIn()));
+      audit(what, edit, Map.of("options", made, "kept_in", agent.keptIn(edit.all())));
     }
     return changed;
   }
@@ -76,9 +76,11 @@ final class Edits {
    * The reply to a change of these options: the new state, what changed, where it is stored, and
    * what is still set after it was to be unset.
    */
-  Reply done(Map<String, String> options, List<String> changed, Map<String, Object> body) {
+  Reply done(
+      Map<String, String> options, List<String> changed, Map<String, Object> body, Edit edit) {
+    String keptIn = agent.keptIn(edit.all());
     body.put("changed", changed);
-    body.put("kept_in", agent.keptIn().isEmpty() ? null : agent.keptIn());
+    body.put("kept_in", keptIn.isEmpty() ? null : keptIn);
     List<String> overruled =
         agent.settings().stream()
             .filter(setting -> setting.inStore() != null && changed.contains(setting.name()))

@@ -2,6 +2,7 @@ package io.loophound.agent.operator.api;
 
 import io.loophound.agent.operator.Operated.Edit;
 import io.loophound.agent.operator.OperatedFleet;
+import io.loophound.agent.operator.OperatedFleet.NewVersion;
 import io.loophound.agent.operator.OperatedSettings;
 import io.loophound.agent.operator.OperatedView;
 import io.loophound.agent.operator.http.Problem;
@@ -74,9 +75,9 @@ final class FleetResource {
       throw Problem.field("version", text, "the number of a version: see " + VERSIONS);
     }
     Edit edit = Edits.of(request);
-    long now = fleet().restore(Long.parseLong(text), edit);
-    edits.audit("restore", edit, Map.of("restored", Long.parseLong(text), "version", now));
-    return created(now);
+    NewVersion now = fleet().restore(Long.parseLong(text), edit);
+    edits.audit("restore", edit, Map.of("restored", Long.parseLong(text), "version", now.number()));
+    return created(now, edit);
   }
 
   private Reply canary(Request request) {
@@ -88,14 +89,14 @@ final class FleetResource {
       throw Problem.field(SHARE, given, "a percentage: 0 ends the canary, 100 gives it to all");
     }
     Edit edit = Edits.of(request);
-    long now = fleet().canary(share.intValue(), edit);
-    edits.audit("canary", edit, Map.of(SHARE, share.intValue(), "version", now));
-    return created(now);
+    NewVersion now = fleet().canary(share.intValue(), edit);
+    edits.audit("canary", edit, Map.of(SHARE, share.intValue(), "version", now.number()));
+    return created(now, edit);
   }
 
-  private Reply created(long version) {
+  private Reply created(NewVersion version, Edit edit) {
     Map<String, Object> body = new LinkedHashMap<>();
-    body.put("version", version);
-    return edits.done(Map.of(), List.of(), body);
+    body.put("version", version.number());
+    return edits.done(Map.of(), version.changed(), body, edit);
   }
 }

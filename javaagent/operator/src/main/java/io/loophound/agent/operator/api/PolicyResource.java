@@ -96,7 +96,7 @@ final class PolicyResource {
     options.forEach((option, value) -> named.put(prefix + option, value));
     try {
       List<String> changed = edits.make("policy", named, request);
-      return edits.done(named, changed, of(name));
+      return edits.done(named, changed, of(name), edit);
     } catch (Problem problem) {
       String field = problem.field();
       boolean ours = field != null && field.startsWith(prefix);
@@ -128,7 +128,7 @@ final class PolicyResource {
       throw Problem.of(404, "nothing is set for this agent alone");
     }
     List<String> changed = edits.make("policy", options, request);
-    return edits.done(options, changed, of(name));
+    return edits.done(options, changed, of(name), Edits.of(request));
   }
 
   private boolean isDetector(String option) {

@@ -60,7 +60,7 @@ final class SettingsResource {
         (name, value) -> options.put((String) name, Body.text(OPTIONS + "." + name, value)));
     try {
       List<String> changed = edits.make("config", options, request);
-      return edits.done(options, changed, new LinkedHashMap<>());
+      return edits.done(options, changed, new LinkedHashMap<>(), Edits.of(request));
     } catch (Problem problem) {
       throw problem.field() == null ? problem : problem.at(OPTIONS + "." + problem.field());
     }

@@ -72,7 +72,7 @@ final class StateResource {
         edits.audit("mode", edit, Map.of("before", before, "after", word(mode)));
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("mode", word(agent.changeMode()));
-        body.put("kept_in", kept ? agent.keptIn() : null);
+        body.put("kept_in", kept ? agent.keptIn(edit.all()) : null);
         return Reply.json(body);
       }
     }

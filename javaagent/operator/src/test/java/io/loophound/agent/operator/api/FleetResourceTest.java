@@ -87,7 +87,7 @@ class FleetResourceTest {
     Answer wider = Http.to(stand).json("{\"share\": 50}").put("/api/v1/policies/canary" + because);
     assertThat(wider.body()).contains("\"version\":3");
     Answer back = Http.to(stand).post("/api/v1/policies/versions/1/restore" + because);
-    assertThat(back.body()).contains("\"version\":4");
+    assertThat(back.body()).contains("\"version\":4", "\"changed\":[\"threshold\"]");
     assertThat(Http.to(stand).get("/api/v1/policies/versions").body())
         .containsPattern("\"version\":4,[^{]*\"author\":\"ann\",\"reason\":\"INC-17\"")
         .contains("\"canary_share\":50");
