@@ -28,6 +28,7 @@ public final class LiveFile {
   private final Overlay overlay;
   private final List<String> warnings = new ArrayList<>();
   private List<String> told = List.of();
+  private String faulty; // the text that was wrong at the start, and told of then
   private volatile List<FileEntry> own = List.of(); // what the file sets
   private volatile boolean rejected;
   private final AtomicLong rejections = new AtomicLong();
@@ -57,10 +58,20 @@ public final class LiveFile {
       warnings.add(overlay.name() + ": " + e.getMessage() + "; it sets nothing");
     }
     try {
-      return below(all, warnings, /* whole= */ false);
+      all = below(all, warnings, /* whole= */ false);
     } catch (FileProblem e) {
       warnings.add(problem(e) + "; it sets nothing");
-      return all;
+    }
+    faulty = warnings.isEmpty() ? null : texts();
+    return all;
+  }
+
+  /** What is in the file and in the overlay. */
+  private String texts() {
+    try {
+      return text() + '\0' + overlay.text();
+    } catch (FileProblem e) {
+      return text();
     }
   }
 
@@ -160,7 +171,8 @@ public final class LiveFile {
         lines.add("WARN loophound.config " + shown + " is ignored; the settings in force stay");
       }
     } catch (FileProblem e) {
-      lines.add("WARN " + problem(e) + "; the settings in force stay");
+      String ours = problemOfOverlay();
+      lines.add("WARN " + (ours.isEmpty() ? problem(e) : ours) + "; the settings in force stay");
     } catch (RuntimeException e) {
       String why = Output.clean(String.valueOf(e.getMessage()), LONGEST);
       lines.add("WARN loophound.config " + shown + ": " + why + "; the settings in force stay");
@@ -174,7 +186,19 @@ public final class LiveFile {
     if (!taken) {
       rejections.incrementAndGet();
     }
-    return lines;
+    boolean known = !taken && texts().equals(faulty); // its valid options are in force
+    faulty = null;
+    return known ? List.of() : lines;
+  }
+
+  /** What is wrong with what operators have changed, or empty. */
+  private String problemOfOverlay() {
+    try {
+      var unused = overlay.entries(overlay.text());
+      return "";
+    } catch (FileProblem e) {
+      return overlay.name() + ": " + e.getMessage();
+    }
   }
 
   private void replace(Config config, Settings own, Runnable apply, List<String> lines) {

@@ -257,6 +257,24 @@ class LiveFileTest {
         .contains("l.properties:1", "2 to 1000");
     assertThat(config.policy().steers()).isEqualTo(2);
     assertThat(config.policy().window()).isEqualTo(20);
+    assertThat(reload(config)).as("said at the start").isEmpty();
+    assertThat(config.file().isRejected()).isTrue();
+
+    write("window=0\nsteers=3\n");
+    assertThat(String.join("\n", reload(config))).contains("window", "is ignored");
+    assertThat(config.policy().steers()).isEqualTo(2);
+  }
+
+  @Test
+  void anErrorInWhatOperatorsHaveChangedIsNotBlamedOnTheFile() throws IOException {
+    Config config = config("window=33\n");
+    Files.writeString(folder.resolve("l.overlay.properties"), "window\n");
+
+    assertThat(reload(config))
+        .singleElement()
+        .asString()
+        .startsWith("WARN l.overlay.properties: line 1")
+        .doesNotContain(file.toString());
   }
 
   @Test
