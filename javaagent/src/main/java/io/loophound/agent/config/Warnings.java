@@ -17,6 +17,9 @@ import java.util.Locale;
 final class Warnings {
   private static final int MOST = 20;
   private static final int LONGEST = 100;
+  private static final String OFF = "|disabled|disable|false|none|no|0|";
+  private static final String OBSERVE =
+      "|dry-run|dryrun|monitor|monitoring|warn|log|report|audit|passive|shadow|";
   private static final String[] SECRET_KEYS = {
     "key", "token", "secret", "password", "passwd", "auth", "credential", "cookie"
   };
@@ -117,9 +120,18 @@ final class Warnings {
     add(badValueLine(shownKey, value, option, whole ? "" : instead));
   }
 
-  /** The mode that a user mistyped, or null. */
+  /**
+   * The mode that a user mistyped, or means by a word of other systems; or null. Whoever switches
+   * LoopHound off in an emergency may not know its word for it.
+   */
   static String meantMode(String text) {
-    return NearestName.mistyped(text, List.of("off", "observe", "enforce"));
+    String word = text.trim().toLowerCase(Locale.ROOT).replace('_', '-');
+    if (OFF.contains("|" + word + "|")) {
+      return "off";
+    }
+    return OBSERVE.contains("|" + word + "|")
+        ? "observe"
+        : NearestName.mistyped(text, List.of("off", "observe", "enforce"));
   }
 
   /**

@@ -127,6 +127,37 @@ class WarningsTest {
         .containsExactly("unknown option modus is ignored; the nearest one is mode");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "disabled, off",
+    "False, off",
+    "none, off",
+    "no, off",
+    "0, off",
+    "dry-run, observe",
+    "DRY_RUN, observe",
+    "monitor, observe",
+    "warn, observe",
+    "report, observe",
+    "audit, observe",
+    "passive, observe",
+    "shadow, observe"
+  })
+  void wordsOfOtherSystemsAreUnderstoodAsAMode(String word, String meant) {
+    Settings settings = Settings.read(property("loophound.mode", word), null, Map.of());
+
+    assertThat(settings.get("mode")).isEqualTo(meant);
+    assertThat(settings.warnings()).singleElement().asString().endsWith("; taken as " + meant);
+  }
+
+  @Test
+  void anyOtherTextIsNoMode() {
+    Settings settings = Settings.read(property("loophound.mode", "maybe"), null, Map.of());
+
+    assertThat(settings.get("mode")).isNull();
+    assertThat(settings.warnings()).singleElement().asString().endsWith("; using enforce");
+  }
+
   @Test
   void anArgumentWithoutValueIsToldButNotShown() {
     assertThat(Settings.read(new Properties(), "mode=off;sk-canary", Map.of()).warnings())
