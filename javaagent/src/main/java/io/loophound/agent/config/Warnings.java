@@ -8,6 +8,7 @@ import io.loophound.agent.config.option.NearestName;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Type;
+import io.loophound.agent.config.option.Values;
 import io.loophound.agent.telemetry.Output;
 import java.util.ArrayList;
 import java.util.List;
@@ -158,6 +159,7 @@ final class Warnings {
         + shown
         + "; allowed is "
         + option.range()
+        + Values.form(option, value)
         + consequence;
   }
 

@@ -125,7 +125,7 @@ class LiveFileTest {
           window=1001 | 1001 | 2 to 1000
           window=-5 | -5 | 2 to 1000
           window=2.5 | 2.5 | 2 to 1000
-          window=2e1 | 2e1 | 2 to 1000
+          window=2k1 | 2k1 | 2 to 1000
           window=abc | abc | 2 to 1000
           window=0x20 | 0x20 | 2 to 1000
           window=99999999999999999999 | window | 2 to 1000

@@ -150,6 +150,38 @@ class WarningsTest {
     assertThat(settings.warnings()).singleElement().asString().endsWith("; taken as " + meant);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "budget.tokens, 1e6, 1000000",
+    "budget.tokens, 1.0, 1",
+    "budget.tokens, 1.5E3, 1500",
+    "budget.usd, 2.5e1, 25",
+    "budget.usd, 2.50, 2.50",
+    "cooldown, 30min, 30min",
+    "cooldown, 90 sec, 90 sec"
+  })
+  void numbersAreReadAsPeopleWriteThem(String name, String value, String read) {
+    Settings settings = Settings.read(property("loophound." + name, value), null, Map.of());
+
+    assertThat(settings.warnings()).isEmpty();
+    assertThat(settings.get(name)).isEqualTo(read);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "budget.tokens | 1k | , written in digits, without a fraction; using 0",
+        "budget.tokens | 1.5 | , written in digits, without a fraction; using 0",
+        "budget.tokens | 1e | , written in digits, without a fraction; using 0",
+        "budget.usd | $5 | , written in digits; using 0",
+        "budget.usd | 1,000 | , written in digits; using 0",
+        "cooldown | 1.5h | , such as 500ms, 30s, 5m, 1h or 1d; using 30s"
+      })
+  void aNumberThatCannotBeReadIsToldHowToWriteIt(String name, String value, String ending) {
+    assertThat(ofProperty("loophound." + name, value)).singleElement().asString().endsWith(ending);
+  }
+
   @Test
   void anyOtherTextIsNoMode() {
     Settings settings = Settings.read(property("loophound.mode", "maybe"), null, Map.of());

@@ -11,6 +11,8 @@ public final class Values {
   private static final String[] UNITS = {"ms", "s", "m", "h", "d"};
   private static final long[] MILLIS = {1, 1_000, 60_000, 3_600_000, 86_400_000};
 
+  private static final double MOST = 1e15;
+
   private Values() {}
 
   /** The value in its canonical form, or null when the option does not allow it. */
@@ -30,15 +32,44 @@ public final class Values {
       return value.isEmpty() && !option.defaultValue().isEmpty() ? null : value;
     }
     String word = option.allowed().isEmpty() ? null : word(option.allowed(), value);
-    return word != null ? word : isInRange(option, value) ? value : null;
+    if (word != null) {
+      return word;
+    }
+    String number = type == Type.DURATION ? value : inDigits(value, type == Type.NUMBER);
+    return isInRange(option, number) ? number : null;
   }
 
   private static boolean isInRange(Option option, String value) {
-    double number =
-        option.type() == Type.DURATION
-            ? millis(value)
-            : number(value, option.type() == Type.NUMBER);
+    double number = option.type() == Type.DURATION ? millis(value) : number(value, true);
     return number >= option.min() && number <= option.max();
+  }
+
+  /** {@code 1e6} as {@code 1000000}, and of whole numbers {@code 1.0} as {@code 1}. */
+  private static String inDigits(String value, boolean fraction) {
+    int e = value.toLowerCase(Locale.ROOT).indexOf('e');
+    if (e < 0 && (fraction || value.indexOf('.') < 0)) {
+      return value;
+    }
+    double number = number(e < 0 ? value : value.substring(0, e), true);
+    double power = e < 0 ? 0 : number(value.substring(e + 1), false);
+    double all = number * Math.pow(10, power);
+    boolean written = fraction || all == Math.rint(all);
+    return written && all < MOST ? plain(all) : "";
+  }
+
+  /** How a value is written that has a positive number in it and cannot be read, or empty. */
+  public static String form(Option option, String value) {
+    boolean some = false;
+    for (int i = 0; i < value.length() && !value.startsWith("-"); i++) {
+      some |= value.charAt(i) >= '0' && value.charAt(i) <= '9';
+    }
+    if (some && option.type() == Type.DURATION && Double.isNaN(millis(value.trim()))) {
+      return ", such as 500ms, 30s, 5m, 1h or 1d";
+    }
+    boolean number = option.type() == Type.WHOLE || option.type() == Type.NUMBER;
+    return some && number && Double.isNaN(number(value.trim(), option.type() == Type.NUMBER))
+        ? ", written in digits" + (option.type() == Type.NUMBER ? "" : ", without a fraction")
+        : "";
   }
 
   /** The word of {@code allowed} that equals the value, ignoring case, or null. */
@@ -106,6 +137,7 @@ public final class Values {
       digits++;
     }
     String unit = value.substring(digits).trim().toLowerCase(Locale.ROOT);
+    unit = unit.equals("min") ? "m" : unit.equals("sec") ? "s" : unit;
     for (int i = 0; i < UNITS.length; i++) {
       if (unit.equals(UNITS[i]) || (unit.isEmpty() && MILLIS[i] == 1_000)) {
         return number(value.substring(0, digits), false) * MILLIS[i];
