@@ -214,10 +214,21 @@ public final class Config {
     List<String> lines = new ArrayList<>();
     for (String key : settings.keys()) {
       if (Options.seamOf(key) != null && !keys.contains(key)) {
-        lines.add(Warnings.unknownSeam(key, NearestName.of(key, keys)));
+        lines.add(Warnings.unknownSeam(key, nearestSeam(key, keys)));
       }
     }
     return lines;
+  }
+
+  /** {@code jdk} means {@code jdk-http}, though {@code mcp} is nearer. */
+  private static String nearestSeam(String key, List<String> keys) {
+    String start = key.substring(0, key.lastIndexOf('.')) + "-";
+    for (String each : keys) {
+      if (each.startsWith(start)) {
+        return each;
+      }
+    }
+    return NearestName.near(key, keys);
   }
 
   /** The policy for runs of agents that have no settings of their own. */

@@ -99,9 +99,8 @@ public final class LiveArguments {
     for (Option option : Options.all()) {
       names.add(option.name());
     }
-    String nearest = NearestName.of(key, names);
     return "unknown option "
         + Output.clean(key, LONGEST)
-        + (named >= 0 ? "" : "; the nearest one is " + nearest);
+        + (named >= 0 ? "" : Warnings.nearest("", NearestName.near(key, names)));
   }
 }

@@ -47,9 +47,31 @@ final class Warnings {
             + prefix
             + Output.clean(key, LONGEST)
             + ignored()
-            + "; the nearest one is "
+            + hint(prefix, key, environment));
+  }
+
+  private static String hint(String prefix, String key, boolean environment) {
+    boolean agent = key.startsWith(environment ? "AGENT_" : NamedOptions.AGENT);
+    boolean tool = key.startsWith(environment ? "TOOL_" : NamedOptions.TOOL);
+    if (!agent && !tool) {
+      return nearest(prefix, nearest(key, environment));
+    }
+    String whose = agent ? "an agent" : "a tool";
+    return environment
+        ? "; no environment variable can set an option of " + whose + ", a system property can"
+        : "; an option of "
+            + whose
+            + " is "
             + prefix
-            + nearest(key, environment));
+            + (agent ? "agent.NAME.OPTION" : "tool.NAME.OPTION")
+            + (agent ? ", with an option of the score or of a detector" : "");
+  }
+
+  /** Names the nearest option, if one is near. */
+  static String nearest(String prefix, String nearest) {
+    return nearest.isEmpty()
+        ? "; the command list-options names all"
+        : "; the nearest one is " + prefix + nearest;
   }
 
   private void gone(String prefix, String key, String replacement) {
@@ -73,10 +95,7 @@ final class Warnings {
             + shown
             + Output.clean(key, LONGEST)
             + ignored()
-            + "; the nearest one is "
-            + prefix
-            + shown
-            + NearestName.of(key, NamedOptions.candidates(name)));
+            + nearest(prefix + shown, NearestName.near(key, NamedOptions.candidates(name))));
   }
 
   /** No option has this name. */
@@ -202,8 +221,15 @@ final class Warnings {
       }
     }
     boolean seam = key.length() > 5 && key.substring(0, 4).toLowerCase(Locale.ROOT).equals("seam");
-    String meant = seam ? GeneralOptions.SEAM.name() : NearestName.of(key, names);
+    String meant = seam ? GeneralOptions.SEAM.name() : NearestName.near(plain(key, environment), names);
     return seam && environment ? "SEAM_<NAME>_ENABLED" : meant;
+  }
+
+  /** A name as options are written: in a file, people write variables, too. */
+  private static String plain(String key, boolean environment) {
+    String lower = key.toLowerCase(Locale.ROOT);
+    String start = Option.ENV_PREFIX.toLowerCase(Locale.ROOT);
+    return environment ? key : lower.startsWith(start) ? lower.substring(start.length()) : lower;
   }
 
   private static boolean isSecret(String key, String value) {

@@ -238,6 +238,10 @@ class ConfigTest {
         .containsExactly(
             "unknown seam in loophound.seam.langchain.enabled; the nearest one is"
                 + " loophound.seam.langchain4j.enabled");
+    assertThat(withArguments("seam.jdk.enabled=false").seamWarnings(List.of("mcp", "jdk-http")))
+        .singleElement()
+        .asString()
+        .endsWith("the nearest one is loophound.seam.jdk-http.enabled");
   }
 
   @Test

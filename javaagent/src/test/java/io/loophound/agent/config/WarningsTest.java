@@ -110,6 +110,32 @@ class WarningsTest {
         .containsExactly("unknown option " + key + " is ignored; the nearest one is " + nearest);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "max.cost | the command list-options names all",
+        "tool.wait | an option of a tool is loophound.tool.NAME.OPTION",
+        "agent.x | an option of an agent is loophound.agent.NAME.OPTION",
+        "agent.planner.mode | with an option of the score or of a detector"
+      })
+  void aFarNameIsNotSuggested(String key, String hint) {
+    assertThat(ofProperty("loophound." + key, "1"))
+        .singleElement()
+        .asString()
+        .contains("unknown option loophound." + key + " is ignored; ", hint)
+        .doesNotContain("nearest");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LOOPHOUND_AGENT_PLANNER_THRESHOLD, an agent", "LOOPHOUND_TOOL_X_WAIT, a tool"})
+  void noVariableCanSetAnOptionOfAnAgentOrATool(String key, String whose) {
+    assertThat(ofVariable(key))
+        .singleElement()
+        .asString()
+        .endsWith("no environment variable can set an option of " + whose + ", a system property can");
+  }
+
   @Test
   void anUnknownVariableIsToldWithTheNearestVariable() {
     assertThat(ofVariable("LOOPHOUND_COOL_DOWN"))

@@ -27,6 +27,13 @@ public final class NearestName {
     return best;
   }
 
+  /** The same if at most half of it is different, or empty: a wrong hint is worse than none. */
+  public static String near(String word, List<String> candidates) {
+    String nearest = of(word, candidates);
+    int longer = Math.max(word.length(), nearest.length());
+    return longer <= LONGEST && distance(word, nearest) * 2 <= longer ? nearest : "";
+  }
+
   /**
    * The candidate that a user mistyped by one or two characters, or null. Of a short word less than
    * half may be wrong: {@code on} is not {@code off}.
