@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Splits agent arguments into {@code key=value}. A semicolon always separates; a comma only before
  * another {@code key=}, because lists hold commas. Inside a list only the name of an option counts
- * as a key: {@code exempt.headers=x-a,x-b=nightly} is one value.
+ * as a key: {@code exempt.headers=x-a,x-b=nightly} is one value. Empty parts are left out.
  */
 final class Arguments {
 
@@ -39,16 +39,27 @@ final class Arguments {
   }
 
   private static boolean isKeyNext(String arguments, int start, int comma) {
-    int end = comma + 1;
+    int next = comma + 1;
+    while (next < arguments.length() && isEmptyPart(arguments.charAt(next))) {
+      next++;
+    }
+    if (next == arguments.length() || arguments.charAt(next) == ';') {
+      return true;
+    }
+    int end = next;
     while (end < arguments.length() && isKeyPart(arguments.charAt(end))) {
       end++;
     }
-    if (end == comma + 1 || end == arguments.length() || arguments.charAt(end) != '=') {
+    if (end == next || end == arguments.length() || arguments.charAt(end) != '=') {
       return false;
     }
     Option current = Options.find(key(arguments.substring(start, comma)));
     boolean list = current != null && current.type() == Type.LIST;
-    return !list || Options.find(key(arguments.substring(comma + 1, end))) != null;
+    return !list || Options.find(key(arguments.substring(next, end))) != null;
+  }
+
+  private static boolean isEmptyPart(char c) {
+    return c == ',' || c == ' ';
   }
 
   private static boolean isKeyPart(char c) {

@@ -141,7 +141,9 @@ final class Settings {
 
   private void readProperties(Properties properties) {
     for (String property : properties.stringPropertyNames()) {
-      if (property.startsWith(Option.PREFIX)) {
+      if (property.equals("loophound")) {
+        warn().add("unknown option loophound is ignored; the mode is loophound.mode");
+      } else if (property.startsWith(Option.PREFIX)) {
         String value = properties.getProperty(property, "");
         checkKnown(Option.PREFIX, property.substring(Option.PREFIX.length()), property, value);
       }
@@ -193,6 +195,8 @@ final class Settings {
         all.warn().unknown(file + ":" + entry.line() + ": ", entry.key());
       } else if (option.name().equals("config")) {
         all.warn().add(shown + " is ignored: a settings file cannot name another one");
+      } else if (option.name().equals("java.max") || option.name().equals("jdk-tools")) {
+        all.warn().add(shown + " is ignored: it counts before a settings file is read");
       } else {
         String seam = Options.seamOf(entry.key());
         all.below(seam == null ? entry.key() : Options.seamKey(seam), option, shown, entry.value());
@@ -213,6 +217,16 @@ final class Settings {
       warn().badValue(shownKey, text, option, value(name));
     } else if (!set) {
       values.put(name, value);
+      match(name, shownKey, value);
+    }
+  }
+
+  private void match(String name, String shownKey, String value) {
+    if (name.startsWith("exempt.") || name.startsWith(NamedOptions.TOOL)) {
+      String why = Matching.problem(name, value);
+      if (why != null) {
+        warn().unmatched(shownKey, why);
+      }
     }
   }
 
@@ -311,6 +325,7 @@ final class Settings {
     String value = Values.check(option, raw.get(name));
     if (value != null) {
       values.put(name, value);
+      match(name, shownKeys.get(name), value);
     } else {
       wrong(name, option, shownKeys.get(name), raw.get(name));
     }

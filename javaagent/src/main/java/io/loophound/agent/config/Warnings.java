@@ -182,6 +182,11 @@ final class Warnings {
         + consequence;
   }
 
+  /** The value can be read, but a part of it has no effect. */
+  void unmatched(String shownKey, String why) {
+    add(Output.clean(shownKey, LONGEST) + ": " + Output.clean(why, LONGEST * 2));
+  }
+
   private String ignored() {
     return whole ? "" : " is ignored";
   }
@@ -221,7 +226,8 @@ final class Warnings {
       }
     }
     boolean seam = key.length() > 5 && key.substring(0, 4).toLowerCase(Locale.ROOT).equals("seam");
-    String meant = seam ? GeneralOptions.SEAM.name() : NearestName.near(plain(key, environment), names);
+    String meant =
+        seam ? GeneralOptions.SEAM.name() : NearestName.near(plain(key, environment), names);
     return seam && environment ? "SEAM_<NAME>_ENABLED" : meant;
   }
 

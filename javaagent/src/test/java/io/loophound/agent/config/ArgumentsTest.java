@@ -45,7 +45,15 @@ class ArgumentsTest {
   @Test
   void nothingIsNothing() {
     assertThat(Arguments.split("")).isEmpty();
-    assertThat(Arguments.split(" ; ,;")).containsExactly(",");
+    assertThat(Arguments.split(" ; ,;")).isEmpty();
+  }
+
+  @Test
+  void emptyPartsAreLeftOut() {
+    assertThat(Arguments.split("mode=observe,,window=30,"))
+        .containsExactly("mode=observe", "window=30");
+    assertThat(Arguments.split("exempt.hosts=a,,b, ,window=30 , ;log=none"))
+        .containsExactly("exempt.hosts=a,,b", "window=30", "log=none");
   }
 
   @Test

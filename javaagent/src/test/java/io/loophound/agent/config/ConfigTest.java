@@ -38,7 +38,10 @@ class ConfigTest {
       case WHOLE -> option.min() <= 7 && 7 <= option.max() ? "7" : whole(option.max());
       case NUMBER -> option.max() > 1 ? "7.5" : "0.25";
       case DURATION -> option.max() < 300_000 ? "2s" : "5m";
-      case LIST -> option.allowed().isEmpty() ? "a,b" : "mdc:a.b,header:X-A";
+      case LIST ->
+          !option.allowed().isEmpty()
+              ? "mdc:a.b,header:X-A"
+              : option.name().endsWith(".paths") ? "/a,/b" : "a,b";
       case TEXT -> "/some/where";
     };
   }

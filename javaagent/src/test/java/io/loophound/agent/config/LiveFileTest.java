@@ -170,6 +170,9 @@ class LiveFileTest {
           shadow.log=none | shadow.log | no such option
           shadow.shadow.window=5 | shadow | is
           config=other.properties | config | cannot name another
+          java.max=25 | java.max | before a settings file is read
+          jdk-tools=true | jdk-tools | before a settings file is read
+          exempt.hosts=a:8080 | exempt.hosts | without a port
           LOOPHOUND_WINDOW=5 | LOOPHOUND_WINDOW | nearest
           window | line 2 | key=value
           =5 | line 2 | key

@@ -133,7 +133,8 @@ class WarningsTest {
     assertThat(ofVariable(key))
         .singleElement()
         .asString()
-        .endsWith("no environment variable can set an option of " + whose + ", a system property can");
+        .endsWith(
+            "no environment variable can set an option of " + whose + ", a system property can");
   }
 
   @Test
@@ -206,6 +207,46 @@ class WarningsTest {
       })
   void aNumberThatCannotBeReadIsToldHowToWriteIt(String name, String value, String ending) {
     assertThat(ofProperty("loophound." + name, value)).singleElement().asString().endsWith(ending);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "exempt.hosts | a.example, 127.0.0.1:18080 | 127.0.0.1:18080 matches nothing: it is the name",
+        "exempt.hosts | https://a | https://a matches nothing: it is the name of a host",
+        "exempt.hosts | a*b | a*b matches nothing: a * is at one end",
+        "exempt.agents | *a* | *a* matches nothing: a * is at one end",
+        "exempt.agents | * | * does not match agents without a name",
+        "exempt.paths | v1 | v1 matches nothing: it is the beginning of a path",
+        "exempt.paths | /v1/* | /v1/* matches nothing",
+        "tool.look*.exempt | true | the name of a tool is whole"
+      })
+  void whatCanNeverMatchIsTold(String name, String value, String why) {
+    assertThat(ofProperty("loophound." + name, value))
+        .singleElement()
+        .asString()
+        .startsWith("loophound." + name + ": ")
+        .contains(why);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "exempt.hosts | a.example,*.b.example,c*,[::1],fe80::1",
+        "exempt.agents | nightly*,*-batch,a:b",
+        "exempt.paths | /v1,/",
+        "exempt.headers | X-Batch=a*b"
+      })
+  void whatCanMatchIsNot(String name, String value) {
+    assertThat(ofProperty("loophound." + name, value)).isEmpty();
+  }
+
+  @Test
+  void thePrefixAloneIsNoOption() {
+    assertThat(ofProperty("loophound", "observe"))
+        .containsExactly("unknown option loophound is ignored; the mode is loophound.mode");
   }
 
   @Test
