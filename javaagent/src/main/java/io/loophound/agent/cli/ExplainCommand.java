@@ -64,9 +64,14 @@ public final class ExplainCommand {
   }
 
   private void find(JsonValue event) {
-    if (event.path("decision").asText().equals(decision)) {
-      found = event;
+    boolean ofDecision = event.path("decision").asText().equals(decision);
+    if (ofDecision && (found == null || !isAudit(event))) {
+      found = event; // that an operator has made it is an event, too
     }
+  }
+
+  private static boolean isAudit(JsonValue event) {
+    return event.path("kind").asText().equals("audit");
   }
 
   private void gather(JsonValue event) {
@@ -84,17 +89,24 @@ public final class ExplainCommand {
     out.println();
     out.println("events of the run:");
     for (JsonValue event : ofRun) {
+      boolean audit = isAudit(event);
       out.println(
           String.format(
-              "  %s  %-9s  %-14s  %-9s  %s",
-              clean(event.path("time")),
-              clean(event.path("kind")),
-              clean(event.path("detector")),
-              clean(event.path("action")),
-              event.has("decision")
-                  ? clean(event.path("decision"))
-                  : clean(event.path("message"))));
+                  "  %s  %-9s  %-14s  %-9s  %s",
+                  clean(event.path("time")),
+                  clean(event.path("kind")),
+                  clean(event.path(audit ? "change" : "detector")),
+                  clean(event.path(audit ? "author" : "action")),
+                  detail(event))
+              .stripTrailing());
     }
+  }
+
+  private static String detail(JsonValue event) {
+    if (event.has("decision")) {
+      return clean(event.path("decision"));
+    }
+    return clean(event.path(isAudit(event) ? "reason" : "message"));
   }
 
   private void rounds(PrintStream out) {

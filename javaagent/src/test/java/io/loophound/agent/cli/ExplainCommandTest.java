@@ -55,6 +55,26 @@ class ExplainCommandTest {
   }
 
   @Test
+  void theDecisionOfAnOperatorIsItsVerdict() throws IOException {
+    Path file = folder.resolve("operated.jsonl");
+    String audit =
+        "{'number':%d,'time':'2026-01-01T00:00:0%dZ','kind':'audit','change':'%s','author':'ann',%s'run':'r-1'}";
+    Files.write(
+        file,
+        List.of(
+            verdict(1, "d-1", "r-1", "terminate"),
+            audit.formatted(2, 2, "terminate", "'decision':'d-1',").replace('\'', '"'),
+            audit.formatted(3, 3, "revive", "'reason':'INC-17',").replace('\'', '"')));
+
+    assertThat(run("explain", "d-1", file.toString())).isZero();
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .startsWith("blocked  [2J\n")
+        .contains("  2026-01-01T00:00:02Z  audit      terminate       ann        d-1\n")
+        .contains("  2026-01-01T00:00:03Z  audit      revive          ann        INC-17\n");
+  }
+
+  @Test
   void aDecisionOfAnOlderFileIsFound() throws IOException {
     assertThat(run("explain", "d-2", events().toString())).isZero();
 
