@@ -148,8 +148,8 @@ public final class GeneralOptions {
         "log",
         Type.TEXT,
         Options.LOG,
-        "stderr|none|slf4j|file",
-        "Where log lines go. `slf4j` is the application's own"
+        "stderr|none|slf4j|FILE",
+        "Where log lines go: `FILE` is the path of a file. `slf4j` is the application's own"
             + " logging, as logger `loophound`; without it, lines go to standard error."),
     Option.of(
         "log-level",
