@@ -14,7 +14,7 @@ final class AttachCommand {
   static int run(String[] args, PrintStream out, PrintStream err) {
     if (args.length < 2 || args.length > 3 || !args[1].matches("\\d{1,10}")) {
       err.println("loophound: attach needs the process id of a JVM, and takes optional arguments");
-      err.print(Help.usage());
+      err.print(Help.hint());
       return Cli.USAGE;
     }
     File jar = DoctorCommand.ownJar();

@@ -69,7 +69,7 @@ public final class Cli {
   private static boolean isAlone(String[] args, PrintStream err) {
     if (args.length > 1) {
       err.println("loophound: " + args[0] + " takes no options");
-      err.print(Help.usage());
+      err.print(Help.hint());
       return false;
     }
     return true;
@@ -79,7 +79,7 @@ public final class Cli {
     String shown = TextColumns.shorten(word);
     String meant = NearestName.of(word, candidates);
     err.println("loophound: " + what + " \"" + shown + "\"; did you mean \"" + meant + "\"?");
-    err.print(Help.usage());
+    err.print(Help.hint());
     return USAGE;
   }
 

@@ -42,7 +42,7 @@ final class ConsoleCommand {
       return Cli.OK;
     } catch (UsageException | StoreProblem e) {
       err.println("loophound: console: " + e.getMessage());
-      err.print(Help.usage());
+      err.print(Help.hint());
       return Cli.USAGE;
     } catch (IOException e) {
       err.println("loophound: console: " + e.getMessage());

@@ -50,6 +50,11 @@ final class Help {
         + CONSOLE;
   }
 
+  /** After an error: the whole usage would push the error out of sight. */
+  static String hint() {
+    return "usage: java -jar loophound.jar [COMMAND]; the command help prints all commands\n";
+  }
+
   static String text() {
     StringBuilder text = new StringBuilder();
     text.append(
@@ -70,6 +75,9 @@ final class Help {
           system property    -Dloophound.mode=observe
           agent argument     -javaagent:loophound.jar=mode=observe,window=30
           environment        LOOPHOUND_MODE=observe
+          admin API          its changes, kept next to the settings file
+          settings file      config=/etc/loophound.properties
+          store              policies of a fleet
 
         """);
     for (Option option : Options.shown()) {

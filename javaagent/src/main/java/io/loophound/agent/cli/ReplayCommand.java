@@ -45,7 +45,7 @@ final class ReplayCommand {
       return options.compares ? command.compare() : command.replay();
     } catch (UsageException e) {
       err.println("loophound: " + e.getMessage());
-      err.print(Help.usage());
+      err.print(Help.hint());
       return Cli.USAGE;
     }
   }

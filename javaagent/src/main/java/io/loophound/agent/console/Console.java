@@ -91,7 +91,7 @@ public final class Console implements AutoCloseable {
     log.accept(opened());
     server.start();
     String token = own == null ? "tokens of " + settings.get("--token-file") : own.where(url);
-    log.accept("console at " + url + "/; " + token);
+    log.accept("console at " + url + (isAny(bind) ? "/, on all addresses; " : "/; ") + token);
   }
 
   /** This process. */
@@ -99,9 +99,12 @@ public final class Console implements AutoCloseable {
     return Identity.of("console", AgentVersion.current());
   }
 
+  private static boolean isAny(String bind) {
+    return bind.equals("0.0.0.0") || bind.equals("::");
+  }
+
   private static String shown(String bind) {
-    boolean all = bind.equals("0.0.0.0") || bind.equals("::");
-    return all ? LOOPBACK : bind.indexOf(':') < 0 ? bind : '[' + bind + ']';
+    return isAny(bind) ? LOOPBACK : bind.indexOf(':') < 0 ? bind : '[' + bind + ']';
   }
 
   private void sayIfOpen(ConsoleSettings settings, String bind, SSLContext tls) {

@@ -104,7 +104,8 @@ class CliTest {
     assertThat(result.err())
         .startsWith(
             "loophound: unknown command \"" + command + "\"; did you mean \"" + nearest + "\"?\n")
-        .contains("usage: java -jar loophound.jar");
+        .contains("usage: java -jar loophound.jar")
+        .hasLineCount(2);
   }
 
   @Test

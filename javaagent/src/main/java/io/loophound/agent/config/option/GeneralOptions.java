@@ -156,7 +156,8 @@ public final class GeneralOptions {
         Type.CHOICE,
         Options.LOG_LEVEL,
         "error|warn|info|debug|trace",
-        "The least severe level that is written. `error` hides verdicts."),
+        "The least severe verdicts and findings that are written. `error` hides verdicts. Lines"
+            + " about the start, coverage and changes are always written."),
     Option.of(
         "log.format",
         Type.CHOICE,

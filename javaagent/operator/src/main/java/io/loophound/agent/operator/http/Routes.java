@@ -13,6 +13,7 @@ import java.util.function.Function;
 /** Maps requests to answers. */
 public final class Routes {
   private static final String API = "/api/v1";
+  private static final String DESCRIPTION = API + "/openapi.json";
 
   private final List<Route> routes = new ArrayList<>();
   private final Set<String> probes = new TreeSet<>();
@@ -61,6 +62,16 @@ public final class Routes {
         throw Problem.of(400, "the path cannot be decoded");
       }
     }
+  }
+
+  /** A port of metrics alone serves no description. */
+  private boolean isDescribed() {
+    for (Route route : routes) {
+      if (route.pattern().equals(DESCRIPTION)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Reply below(Request request, Access access) {
@@ -165,7 +176,8 @@ public final class Routes {
       Caller unused = access.of(request); // without a token a client learns nothing of what exists
     }
     if (methods.isEmpty()) {
-      throw Problem.of(404, "there is nothing at this path; see /api/v1/openapi.json");
+      throw Problem.of(
+          404, "there is nothing at this path" + (isDescribed() ? "; see " + DESCRIPTION : ""));
     }
     throw Problem.field(405, "method", request.method(), "one of " + methods)
         .with("Allow", String.join(", ", methods));
