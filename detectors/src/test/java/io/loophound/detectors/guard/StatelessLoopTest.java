@@ -30,6 +30,9 @@ class StatelessLoopTest {
         .extracting(Verdict::action)
         .containsExactly(
             Action.THROTTLE, Action.THROTTLE, Action.THROTTLE, Action.THROTTLE, Action.BLOCK);
+    assertThat(script.verdicts().get(1).evidence().score()).isEqualTo(7);
+    assertThat(script.verdicts().get(1).evidence().property())
+        .isEqualTo("loophound.threshold (now 10; 12 or more allows this)");
     assertThat(talk.last().detector()).isEqualTo("score");
     assertThat(talk.last().evidence().count()).isEqualTo(9);
     assertThat(talk.last().evidence().equal()).containsExactly("prompt", "reply");

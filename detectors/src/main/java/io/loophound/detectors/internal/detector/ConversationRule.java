@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.detector;
 
 import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Finding.Decided;
 import io.loophound.detectors.internal.run.conversation.DriverTrack.Standing;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Weights;
@@ -20,6 +21,7 @@ public final class ConversationRule {
 
   private final int note;
   private final int threshold;
+  private final ScoreLimits limits;
   private final SignActions actions;
   private final boolean enabled;
 
@@ -28,6 +30,7 @@ public final class ConversationRule {
     DetectorPolicy own = policy.detector(ScoreSpec.SPEC);
     note = Weights.hundredths(own.get(ScoreSpec.NOTE));
     threshold = Weights.hundredths(own.get(ScoreSpec.THRESHOLD));
+    limits = new ScoreLimits(note, threshold);
     actions = new SignActions(own);
     enabled = own.enabled();
   }
@@ -55,6 +58,7 @@ public final class ConversationRule {
             "a conversation " + sign.words(),
             EqualFields.of(sign),
             standing.count())
+        .decidedBy(decided(standing, wanted))
         .scored(sign, (double) standing.total() / Weights.UNIT);
   }
 
@@ -71,6 +75,14 @@ public final class ConversationRule {
     return standing.total() >= note ? Action.WARN : Action.ALLOW;
   }
 
+  /** A conversation is slowed down before its score reaches the threshold. */
+  private Decided decided(Standing standing, Action wanted) {
+    boolean stops = standing.blocking() >= threshold && standing.ofActivation();
+    boolean slows = !stops && wanted == Action.THROTTLE && standing.ofActivation();
+    int score = slows ? (int) Math.ceil(standing.total() / SLOW) : standing.total();
+    return limits.under(score, !stops && !slows, true);
+  }
+
   /** The finding about the talk of a driver's conversations, or null. */
   public Finding ofTalk(Score talk, boolean ofActivation) {
     if (!enabled || talk == null || talk.total() < note || !talk.newest().isStale()) {
@@ -84,6 +96,7 @@ public final class ConversationRule {
             "the conversations of one task " + Sign.TALK.words(),
             EqualFields.of(Sign.TALK),
             talk.rounds() + 1)
+        .decidedBy(limits.under(talk.total(), wanted == Action.WARN, wanted != Action.WARN))
         .scored(Sign.TALK, (double) talk.total() / Weights.UNIT);
   }
 

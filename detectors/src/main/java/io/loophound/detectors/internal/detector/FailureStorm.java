@@ -1,8 +1,10 @@
 package io.loophound.detectors.internal.detector;
 
 import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Finding.Decided;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
+import java.util.List;
 
 /**
  * The model call fails and is repeated at once, again and again: first it is slowed down, then
@@ -11,6 +13,7 @@ import io.loophound.detectors.policy.Action;
 final class FailureStorm {
   private static final int STORM = 10;
   private static final int SLOW = 8;
+  private static final Decided BY_ACTION = new Decided(List.of(Decided.ACTION), 0);
 
   private FailureStorm() {}
 
@@ -32,6 +35,7 @@ final class FailureStorm {
             "the model call failed and was retried at once")
         .equal("failure")
         .counted(count)
-        .since(firstModelCall);
+        .since(firstModelCall)
+        .decidedBy(BY_ACTION);
   }
 }

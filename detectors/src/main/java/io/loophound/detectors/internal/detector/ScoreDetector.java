@@ -21,12 +21,14 @@ final class ScoreDetector implements Detector {
 
   private final int note;
   private final int threshold;
+  private final ScoreLimits limits;
   private final SignActions actions;
   private final boolean steers;
 
   ScoreDetector(GuardPolicy policy, DetectorPolicy own) {
     note = Weights.hundredths(own.get(ScoreSpec.NOTE));
     threshold = Weights.hundredths(own.get(ScoreSpec.THRESHOLD));
+    limits = new ScoreLimits(note, threshold);
     actions = new SignActions(own);
     steers = actions.canBe(Action.STEER) && policy.steers() > 0;
   }
@@ -42,6 +44,7 @@ final class ScoreDetector implements Detector {
     Score score = run.tools().score();
     return score.total() >= note && canNote(score)
         ? finding(run, ScoredTrack.TOOLS, score, Action.STEER)
+            .decidedBy(limits.under(score.total(), true, false))
         : null;
   }
 
@@ -53,40 +56,43 @@ final class ScoreDetector implements Detector {
       return storm;
     }
     Score tools = run.tools().score();
-    Finding ofTools = of(run, ScoredTrack.TOOLS, tools, stop(run, tools));
+    Finding ofTools = of(run, ScoredTrack.TOOLS, tools, isStoppedEarly(run, tools));
     Score talk = run.talk().score();
-    Finding ofTalk = of(run, ScoredTrack.TALK, talk, threshold);
+    Finding ofTalk = of(run, ScoredTrack.TALK, talk, false);
     return Finding.stronger(ofTools, ofTalk);
   }
 
   /**
-   * The score at which a run is stopped. Where no note can be given it is that of the note, if the
-   * evidence is beyond doubt.
+   * Whether a run is stopped at the score of the note: where none can be given, if the evidence is
+   * beyond doubt.
    */
-  private int stop(Run run, Score score) {
+  private boolean isStoppedEarly(Run run, Score score) {
     EnforcementState state = run.enforcement();
     boolean noted =
         canNote(score)
             && (notes(run, ScoredTrack.TOOLS, score) > 0 || state.canNote(run.steps().round()));
-    return !noted && score.isCertain() ? Math.min(note, threshold) : threshold;
+    return !noted && score.isCertain();
   }
 
   private boolean canNote(Score score) {
     return steers && actions.of(score.dominant()).isAtLeast(Action.STEER);
   }
 
-  private Finding of(Run run, ScoredTrack track, Score score, int stop) {
+  private Finding of(Run run, ScoredTrack track, Score score, boolean early) {
+    int stop = early ? Math.min(note, threshold) : threshold;
     Action action = actions.of(score.dominant());
     boolean low = score.total() < Math.min(note, stop);
     if (action == Action.ALLOW || low || !score.newest().isStale()) {
       return null;
     }
     if (score.blocking() >= stop || score.total() >= PATIENCE * threshold) {
-      return finding(run, track, score, action);
+      return finding(run, track, score, action).decidedBy(limits.under(score.total(), early, true));
     }
     boolean noted = notes(run, track, score) > 0;
     Action softer = score.total() < threshold ? Action.WARN : softer(score, action);
-    return noted && softer == Action.WARN ? null : finding(run, track, score, softer);
+    return noted && softer == Action.WARN
+        ? null
+        : finding(run, track, score, softer).decidedBy(limits.under(score.total(), true, true));
   }
 
   private static Action softer(Score score, Action action) {
@@ -110,7 +116,6 @@ final class ScoreDetector implements Detector {
             score.first().modelCall(),
             newest == null ? 0 : score.first().step(),
             newest == null ? 0 : score.last().step())
-        .decidedBy(score.total() < threshold ? ScoreSpec.NOTE.name() : ScoreSpec.THRESHOLD.name())
         .scored(sign, (double) score.total() / Weights.UNIT);
   }
 }

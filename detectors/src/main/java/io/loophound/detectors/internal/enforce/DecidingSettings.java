@@ -5,11 +5,14 @@ import io.loophound.detectors.internal.detector.SignActions;
 import io.loophound.detectors.internal.digest.text.PlainName;
 import io.loophound.detectors.internal.limit.LimitActions;
 import io.loophound.detectors.internal.run.Finding;
+import io.loophound.detectors.internal.run.Finding.Decided;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Setting;
 import io.loophound.detectors.policy.Sign;
+import java.util.List;
+import java.util.Locale;
 
 /**
  * The settings that would have changed a decision, with their values and with values that allow it.
@@ -26,10 +29,41 @@ public final class DecidingSettings {
   /** The setting that decided; for a detector of limits, the limits that are set. */
   public String allowingSetting(Finding finding, Run run) {
     DetectorPolicy own = run.policy().detector(finding.detector());
-    Setting<?> decided = own.spec().option(finding.setting());
-    if (decided != null && LimitActions.set(own, decided.name()) == null) {
-      return decided(finding, own, decided, run);
+    if (finding.decided().above() > 0) {
+      return ofScore(finding, own, run);
     }
+    Setting<?> decided = own.spec().option(finding.setting());
+    if (finding.setting().equals(Decided.ACTION)) {
+      return agent(run) + own.spec().name() + ".action" + now(word(own.action()), "warn");
+    }
+    boolean ofLimit = decided == null || LimitActions.set(own, decided.name()) != null;
+    return ofLimit ? limits(own, run) : decided(finding, own, decided, run);
+  }
+
+  /** As in "note (now 8) and threshold (now 10), both 11 or more". */
+  private String ofScore(Finding finding, DetectorPolicy own, Run run) {
+    List<String> names = finding.decided().settings();
+    double more = Math.floor(finding.decided().above()) + 1;
+    StringBuilder settings = new StringBuilder();
+    for (String name : names) {
+      Setting<?> setting = own.spec().option(name);
+      if (more > setting.max()) {
+        return key(own, run) + name + now(text(own, setting), off(own, run));
+      }
+      boolean last = name.equals(names.get(names.size() - 1));
+      String enough = (long) more + " or more" + (names.size() > 1 ? " for both" : "");
+      settings.append(key(own, run)).append(name);
+      settings.append(
+          last ? now(text(own, setting), enough) : " (now " + text(own, setting) + ") and ");
+    }
+    return settings.toString();
+  }
+
+  private String off(DetectorPolicy own, Run run) {
+    return agent(run) + own.spec().name() + ".enabled=false";
+  }
+
+  private String limits(DetectorPolicy own, Run run) {
     StringBuilder limits = new StringBuilder();
     for (Setting<?> setting : own.spec().options()) {
       if (isLimit(own, setting)) {
@@ -61,31 +95,26 @@ public final class DecidingSettings {
         ofLimit != null
             ? own.spec().prefix() + finding.setting()
             : ofSign == null ? own.spec().name() + ".action" : ofSign.name();
-    return agent(run) + key + " (now " + set.name().toLowerCase(java.util.Locale.ROOT) + ")";
+    return agent(run) + key + " (now " + word(set) + ")";
   }
 
   private <T> String decided(Finding finding, DetectorPolicy own, Setting<T> setting, Run run) {
-    String key = key(own, run);
-    String off = agent(run) + own.spec().name() + ".enabled=false";
-    if (!isSingle(own, run)) {
-      return key + setting.name();
+    String name = key(own, run) + setting.name();
+    if (!isSame(own, setting, run)) {
+      return name;
     }
-    String name = key + setting.name();
     if (setting.type() == Boolean.class) {
       return name + now(text(own, setting), String.valueOf(setting.isZero(own.get(setting))));
     }
     if (setting.type() == Double.class) {
-      double more =
-          finding.scored().sign() != null
-              ? Math.floor(finding.scored().score()) + 1
-              : ((EngineSpec) own.spec()).allowing(finding.count());
-      String enough = more <= setting.max() ? (long) more + " or more" : off;
+      double more = ((EngineSpec) own.spec()).allowing(finding.count());
+      String enough = more <= setting.max() ? (long) more + " or more" : off(own, run);
       return name + now(text(own, setting), enough);
     }
     int enough = higher(finding.count(), wholeNumber(own, setting.name()));
     return setting.type() == Integer.class && enough <= setting.max()
         ? name + now(text(own, setting), enough + " or more")
-        : name + now(text(own, setting), off);
+        : name + now(text(own, setting), off(own, run));
   }
 
   /**
@@ -122,6 +151,16 @@ public final class DecidingSettings {
   /** With two detectors of a kind it is unknown here which one decided. */
   private static boolean isSingle(DetectorPolicy own, Run run) {
     return run.policy().further(own.spec()).isEmpty();
+  }
+
+  /** Whether all detectors of this kind have the same value, which an option sets for all. */
+  private static <T> boolean isSame(DetectorPolicy own, Setting<T> setting, Run run) {
+    return run.policy().further(own.spec()).stream()
+        .allMatch(other -> other.get(setting).equals(own.get(setting)));
+  }
+
+  private static String word(Action action) {
+    return action.name().toLowerCase(Locale.ROOT);
   }
 
   /** Whether a limit that defaults to none is set. */

@@ -15,7 +15,7 @@ import java.util.List;
  * @param what what repeats, in words, without content
  * @param equal the fields that stayed equal; empty for a limit
  * @param span how often and where it was seen
- * @param setting the setting of the detector that decided
+ * @param decided the settings of the detector that decided
  * @param scored what the score says
  * @param holds for how long its calls are refused; null means the policy's cooldown
  */
@@ -26,7 +26,7 @@ public record Finding(
     String what,
     List<String> equal,
     Span span,
-    String setting,
+    Decided decided,
     Scored scored,
     Duration holds) {
 
@@ -41,6 +41,19 @@ public record Finding(
    */
   public record Span(int count, int period, int firstModelCall, int firstStep, int lastStep) {
     private static final Span ONCE = new Span(1, 1, 0, 0, 0);
+  }
+
+  /**
+   * What decided.
+   *
+   * @param settings the settings that must change together to allow it
+   * @param above what a score's settings must be above; 0 for other detectors
+   */
+  public record Decided(List<String> settings, double above) {
+    /** The setting of a detector's action, for what has no threshold. */
+    public static final String ACTION = "action";
+
+    private static final Decided BY_THRESHOLD = new Decided(List.of("threshold"), 0);
   }
 
   /**
@@ -65,7 +78,15 @@ public record Finding(
   /** A limit that is reached, or with {@link #equal(String...)} a repetition. */
   public static Finding of(DetectorSpec detector, Action action, long pattern, String what) {
     return new Finding(
-        detector, action, pattern, what, List.of(), Span.ONCE, "threshold", Scored.NOT, null);
+        detector,
+        action,
+        pattern,
+        what,
+        List.of(),
+        Span.ONCE,
+        Decided.BY_THRESHOLD,
+        Scored.NOT,
+        null);
   }
 
   /** The stronger of two findings, each of which may be null; of equals the first. */
@@ -90,7 +111,7 @@ public record Finding(
 
   /** The same, with the fields that stayed equal. */
   public Finding equal(List<String> fields) {
-    return new Finding(detector, action, pattern, what, fields, span, setting, scored, holds);
+    return new Finding(detector, action, pattern, what, fields, span, decided, scored, holds);
   }
 
   /** The same, seen so many times, each of which took {@code rounds}. */
@@ -114,27 +135,37 @@ public record Finding(
   }
 
   private Finding with(Span other) {
-    return new Finding(detector, action, pattern, what, equal, other, setting, scored, holds);
+    return new Finding(detector, action, pattern, what, equal, other, decided, scored, holds);
   }
 
   /** The same; its calls are refused for this long. */
   public Finding holding(Duration time) {
-    return new Finding(detector, action, pattern, what, equal, span, setting, scored, time);
+    return new Finding(detector, action, pattern, what, equal, span, decided, scored, time);
   }
 
   /** The same, found by the score. */
   public Finding scored(Sign dominant, double reached) {
     Scored now = new Scored(dominant, reached);
-    return new Finding(detector, action, pattern, what, equal, span, setting, now, holds);
+    return new Finding(detector, action, pattern, what, equal, span, decided, now, holds);
+  }
+
+  /** The setting of the detector that decided, or the first of them. */
+  public String setting() {
+    return decided.settings.get(0);
   }
 
   /** The same, decided by another setting of its detector. */
   public Finding decidedBy(String other) {
+    return decidedBy(new Decided(List.of(other), 0));
+  }
+
+  /** The same, decided by other settings of its detector: to allow it, all of them must change. */
+  public Finding decidedBy(Decided other) {
     return new Finding(detector, action, pattern, what, equal, span, other, scored, holds);
   }
 
   /** The same with another action. */
   public Finding with(Action other) {
-    return new Finding(detector, other, pattern, what, equal, span, setting, scored, holds);
+    return new Finding(detector, other, pattern, what, equal, span, decided, scored, holds);
   }
 }

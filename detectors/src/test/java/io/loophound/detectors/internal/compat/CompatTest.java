@@ -92,6 +92,8 @@ class CompatTest {
 
     assertThat(made).isEqualTo(5);
     assertThat(script.verdicts()).extracting(Verdict::action).containsExactly(Action.WARN);
+    assertThat(script.verdicts().get(0).message())
+        .contains("set loophound.sequence.threshold (now 5; 6 or more allows this)");
   }
 
   /** Fairvisor: count reaches the threshold; the gateway: count exceeds it. */
