@@ -6,6 +6,10 @@ import io.loophound.detectors.event.ModelRequest;
 import io.loophound.detectors.event.Role;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.json.CanonicalJson;
+import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.policy.ToolPolicy;
+import java.util.List;
 import java.util.Locale;
 
 /** The properties that requests may share. */
@@ -39,18 +43,45 @@ final class Fingerprints {
     return hash;
   }
 
-  /** Caller, model and the last messages, trimmed and lower-cased (AI Gateway). */
-  static long tail(ModelRequest request, int messages, boolean among) {
+  /**
+   * Caller, model and the last messages, trimmed and lower-cased (AI Gateway); 0 if they end with
+   * calls of tools that never count.
+   */
+  static long tail(ModelRequest request, int messages, boolean among, GuardPolicy policy) {
     Conversation conversation = request.conversation();
+    if (endsWithExempt(conversation, policy)) {
+      return 0;
+    }
     long hash = callerApart(request, among);
     for (int i = Math.max(0, conversation.size() - messages); i < conversation.size(); i++) {
       Message message = conversation.message(i);
       hash = Hash64.mix(hash, folded(message.text()));
       for (ToolCall call : message.toolCalls()) {
-        hash = Hash64.mix(Hash64.mix(hash, Hash64.of(call.name())), Hash64.of(call.arguments()));
+        hash = Hash64.mix(Hash64.mix(hash, Hash64.of(call.name())), arguments(call, policy));
       }
     }
     return hash;
+  }
+
+  /** Whether the newest message but for results only asks for tools that never count. */
+  private static boolean endsWithExempt(Conversation conversation, GuardPolicy policy) {
+    int last = conversation.size() - 1;
+    while (last >= 0 && conversation.role(last) == Role.TOOL) {
+      last--;
+    }
+    List<ToolCall> calls = last < 0 ? List.of() : conversation.message(last).toolCalls();
+    boolean exempt = !calls.isEmpty();
+    for (int i = 0; i < calls.size() && exempt; i++) {
+      exempt = policy.tool(calls.get(i).name()).exempt();
+    }
+    return exempt;
+  }
+
+  private static long arguments(ToolCall call, GuardPolicy policy) {
+    ToolPolicy own = policy.tool(call.name());
+    return own.keepsAll()
+        ? Hash64.of(call.arguments())
+        : CanonicalJson.digest(call.arguments(), own::keeps);
   }
 
   /** Case and surrounding blanks do not matter; long texts rarely differ only in these. */

@@ -35,7 +35,7 @@ final class RequestCounter implements Detector {
   private final Cache<Long, Boolean> warned;
   private volatile FleetCounter ofFleet; // null before the first request of a fleet
 
-  /** What requests share, within this process or among several. */
+  /** What requests share, within this process or among several; 0 if a request never counts. */
   @FunctionalInterface
   interface Fingerprint {
     long of(ModelRequest request, boolean among);
@@ -110,7 +110,10 @@ final class RequestCounter implements Detector {
     }
     FleetCounter all = ofFleet;
     if (all != null && hasSession(request) && !cools(request, nanos)) {
-      all.add(kind.fingerprint().of(request, true));
+      long key = kind.fingerprint().of(request, true);
+      if (key != 0) {
+        all.add(key);
+      }
     }
   }
 
@@ -141,6 +144,9 @@ final class RequestCounter implements Detector {
   @Override
   public Finding beforeModel(DetectorInput input) {
     long key = kind.fingerprint().of(input.request(), false);
+    if (key == 0) {
+      return null;
+    }
     long shared = shared(input.request());
     long left = cooldownLeft(key, shared, input.nanos());
     if (left > 0) {

@@ -47,7 +47,7 @@ public final class Tail extends EngineSpec {
             own,
             policy.throttle(),
             new RequestCounter.Kind(
-                (request, among) -> Fingerprints.tail(request, own.get(MESSAGES), among),
+                (request, among) -> Fingerprints.tail(request, own.get(MESSAGES), among, policy),
                 "a request ended with the same messages",
                 "request"),
             RequestCounter.Limits.of(
