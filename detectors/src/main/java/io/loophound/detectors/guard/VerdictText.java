@@ -109,6 +109,9 @@ final class VerdictText {
     if (verdict.isEnforced() && !evidence.landing().isEmpty()) {
       return landing();
     }
+    if (verdict.action() == Action.WARN && evidence.actsBy().endsWith("(now steer)")) {
+      return "Nothing was stopped, and no note can be given here. ";
+    }
     if (verdict.action() == Action.WARN) {
       return "Nothing was stopped; this is only a report. ";
     }

@@ -24,6 +24,7 @@ class TrueLinesTest {
   private static final ToolCall SEARCH = call("search", "{}");
   private static final String OBSERVED = "Nothing was stopped, because loophound.mode is observe. ";
   private static final String REPORT = "Nothing was stopped; this is only a report. ";
+  private static final String NO_NOTE = "Nothing was stopped, and no note can be given here. ";
   private static final String CANDIDATE =
       "The candidate policy only reports; what is done, the policy in force decides. ";
 
@@ -76,7 +77,8 @@ class TrueLinesTest {
     String line = verdict.message();
     assertThat(line).doesNotContain(CANDIDATE);
     if (verdict.action() == Action.WARN) {
-      assertThat(line).startsWith("LoopHound warns about run ").contains(REPORT);
+      String why = line.contains("(now steer)") ? NO_NOTE : REPORT;
+      assertThat(line).startsWith("LoopHound warns about run ").contains(why);
       return;
     }
     assertThat(line.contains("would have ")).as(line).isEqualTo(!enforces);

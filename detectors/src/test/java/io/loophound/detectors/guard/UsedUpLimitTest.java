@@ -115,4 +115,22 @@ class UsedUpLimitTest {
     read(talk, 2);
     assertThat(talk.ask().stops()).isTrue();
   }
+
+  /** A model call cannot carry a note: what it would say is at least reported, and again. */
+  @Test
+  void whereNoNoteCanBeGivenAUsedUpBudgetIsReported() {
+    GuardScript script = only(tokens(3000).with(Action.STEER));
+    Talk talk = asking(script);
+    read(talk, 20);
+
+    assertThat(talk.ask().stops()).isFalse();
+    assertThat(script.verdicts())
+        .filteredOn(verdict -> verdict.evidence().what().endsWith("is used up"))
+        .hasSizeBetween(2, 6)
+        .allSatisfy(
+            verdict ->
+                assertThat(verdict.message())
+                    .contains("no note can be given here")
+                    .contains("To stop it, set loophound.budget.action (now steer) to block."));
+  }
 }

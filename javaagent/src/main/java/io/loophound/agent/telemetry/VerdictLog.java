@@ -17,6 +17,7 @@ public final class VerdictLog implements GuardListener {
   private static final Logger LOG = LoggerFactory.getLogger("loophound");
 
   private static final int LONGEST = 300;
+  private static final String NEAR = "nearly used up";
 
   private final Stats stats;
   private final Map<String, AtomicLong> reports = new ConcurrentHashMap<>(); // by cause
@@ -39,7 +40,8 @@ public final class VerdictLog implements GuardListener {
    * Warnings are for people: one line a cause, and again each time it has come four times as often.
    */
   private void report(Verdict verdict) {
-    String cause = verdict.action() + verdict.detector() + verdict.evidence().sign();
+    boolean near = verdict.evidence().what().contains(NEAR); // what is used up is another report
+    String cause = verdict.action() + verdict.detector() + verdict.evidence().sign() + near;
     long times = reports.computeIfAbsent(cause, unused -> new AtomicLong()).incrementAndGet();
     if (Long.bitCount(times) == 1 && Long.numberOfTrailingZeros(times) % 2 == 0) {
       String more = times == 1 ? "" : " (" + times + " reports of this kind in this process)";

@@ -7,6 +7,7 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class VerdictLogTest extends LogFile {
@@ -30,6 +31,16 @@ class VerdictLogTest extends LogFile {
                 + " agent=\"trip planner\" decision=d-17 trace=- "
                 + verdict.message());
     assertThat(stats.verdicts()).isEqualTo(1);
+  }
+
+  @Test
+  void aBudgetThatIsUsedUpIsAnotherLineThanOneThatIsNearlyUsedUp() throws IOException {
+    for (String what : List.of("the budget is nearly used up", "the budget is used up")) {
+      log.onVerdict(Verdicts.of(Action.WARN, "budget", what));
+    }
+
+    assertThat(Files.readAllLines(file)).hasSize(2);
+    assertThat(Files.readAllLines(file).get(1)).contains("budget is used up");
   }
 
   @Test

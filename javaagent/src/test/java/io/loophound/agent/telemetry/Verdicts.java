@@ -12,10 +12,20 @@ final class Verdicts {
 
   private Verdicts() {}
 
+  /** One that is carried out. */
+  static Verdict of(Action action, String detector, String what) {
+    return of(action, true, detector, "", what);
+  }
+
   static Verdict of(Action action, boolean enforced, String detector, String agent) {
+    return of(action, enforced, detector, agent, "tool \"search\"");
+  }
+
+  private static Verdict of(
+      Action action, boolean enforced, String detector, String agent, String what) {
     Evidence evidence =
         new Evidence(
-            "tool \"search\"",
+            what,
             List.of("arguments", "result"),
             4,
             3,

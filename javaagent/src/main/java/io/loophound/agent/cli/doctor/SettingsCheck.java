@@ -1,6 +1,7 @@
 package io.loophound.agent.cli.doctor;
 
 import io.loophound.agent.config.Config;
+import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.GuardPolicy;
 import io.loophound.detectors.policy.Setting;
@@ -11,6 +12,7 @@ import java.util.Locale;
 /** Checks whether the settings can be read. */
 final class SettingsCheck {
   private static final String ABOUT = "settings";
+  private static final String STEER = Action.STEER.name();
 
   /** What the name of the action of one limit begins with. */
   private static final String ACTION = "action.";
@@ -29,7 +31,31 @@ final class SettingsCheck {
         .distinct()
         .forEach(line -> findings.add(DoctorFinding.warn(ABOUT, line)));
     findings.add(mode(config));
+    addSteers(findings, config.policies().forAll());
     return findings;
+  }
+
+  /** Some would believe that such a policy stops a run, or holds a limit, whatever is watched. */
+  private static void addSteers(List<DoctorFinding> findings, GuardPolicy policy) {
+    for (DetectorPolicy each : policy.detectors()) {
+      if (each.enabled() && each.action() == Action.STEER) {
+        findings.add(steers(each.spec().name() + ".action"));
+      }
+      for (Setting<?> setting : each.spec().options()) {
+        if (each.enabled() && STEER.equals(String.valueOf(each.get(setting.name())))) {
+          findings.add(steers(each.spec().prefix() + setting.name()));
+        }
+      }
+    }
+  }
+
+  private static DoctorFinding steers(String option) {
+    String text =
+        "loophound."
+            + option
+            + "=steer: over plain HTTP, and where no tool is watched, no note can be given, so it"
+            + " only reports there and stops nothing";
+    return DoctorFinding.warn(ABOUT, text);
   }
 
   /** Actions for limits that are not set. */

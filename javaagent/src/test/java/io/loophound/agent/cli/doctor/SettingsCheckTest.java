@@ -24,6 +24,21 @@ class SettingsCheckTest {
   }
 
   @Test
+  void aNoteThatCannotBeGivenIsSaid() {
+    assertThat(
+            findings(
+                "loophound.budget.action", "steer",
+                "loophound.action.verbatim", "steer",
+                "loophound.steps.action", "block"))
+        .filteredOn(finding -> finding.level() == DoctorFinding.Level.WARN)
+        .extracting(DoctorFinding::text)
+        .filteredOn(text -> text.contains("over plain HTTP"))
+        .satisfiesExactlyInAnyOrder(
+            text -> assertThat(text).startsWith("loophound.budget.action=steer: "),
+            text -> assertThat(text).startsWith("loophound.action.verbatim=steer: "));
+  }
+
+  @Test
   void theDefaultsAreWell() {
     assertThat(findings()).extracting(DoctorFinding::level).containsOnly(DoctorFinding.Level.OK);
   }
