@@ -7,6 +7,7 @@ import io.loophound.agent.operator.event.Fields;
 import io.loophound.agent.operator.metrics.Metrics;
 import io.loophound.agent.operator.metrics.Spend;
 import io.loophound.agent.operator.run.ScoreHistory;
+import io.loophound.agent.operator.run.ScoreHistory.NearMiss;
 import io.loophound.detectors.budget.Price;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
@@ -37,6 +38,7 @@ public final class Records extends ForwardingListener {
 
   /** The newest events. */
   public Events events() {
+    report(scores.quiet());
     return events;
   }
 
@@ -81,21 +83,24 @@ public final class Records extends ForwardingListener {
     metrics.decided(nanos);
     double score = newest.stream().mapToDouble(ScoreView::share).max().orElse(0);
     watcher.decided(run, nanos, score);
-    for (ScoreView near : scores.add(run, newest)) {
-      events.add(Kind.NEAR_MISS, near(run, agent, near));
-    }
+    report(scores.add(run, agent, newest));
     super.onDecided(run, agent, nanos, newest);
   }
 
-  private static Map<String, Object> near(String run, String agent, ScoreView near) {
+  private void report(List<NearMiss> over) {
+    over.forEach(near -> events.add(Kind.NEAR_MISS, fields(near)));
+  }
+
+  private static Map<String, Object> fields(NearMiss miss) {
+    ScoreView near = miss.score();
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("run", run);
-    fields.put("agent", agent);
+    fields.put("run", miss.run());
+    fields.put("agent", miss.agent());
     fields.put("detector", near.detector());
     fields.put("reached", near.reached());
     fields.put("threshold", near.threshold());
     String prefix = DetectorSpec.named(near.detector()).prefix();
-    String at = "loophound." + prefix + "threshold=" + (long) Math.ceil(near.reached());
+    String at = "loophound." + prefix + "threshold=" + (long) Math.floor(near.reached());
     fields.put("message", "would have been stopped at " + at);
     return fields;
   }

@@ -45,6 +45,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntFunction;
 
 /** An agent with its admin API, and runs to look at. */
 public final class Stand implements Operated, OperatorServer {
@@ -145,6 +146,15 @@ public final class Stand implements Operated, OperatorServer {
 
   /** An agent calls one tool with the same arguments so many times; returns the calls it made. */
   public int loop(String agent, String secret, int times) {
+    return loop(agent, secret, times, round -> "nothing about " + secret);
+  }
+
+  /** An agent makes the same call three times and then finds something. */
+  public void turns(String agent) {
+    loop(agent, "it", 5, round -> round < 3 ? "nothing" : "seven new orders of today");
+  }
+
+  private int loop(String agent, String secret, int times, IntFunction<String> result) {
     RunKey key = new RunKey(agent, agent + secret, secret, 7, 0);
     List<Message> history = new ArrayList<>();
     history.add(Message.of(Role.USER, "find " + secret));
@@ -160,7 +170,7 @@ public final class Stand implements Operated, OperatorServer {
       guard.after(
           ticket, new ModelReply(ModelReply.End.COMPLETED, "", "", List.of(call), "", usage));
       history.add(Message.assistant("", List.of(call)));
-      history.add(Message.tool(call.id(), "nothing about " + secret, false));
+      history.add(Message.tool(call.id(), result.apply(i), false));
     }
     return times;
   }

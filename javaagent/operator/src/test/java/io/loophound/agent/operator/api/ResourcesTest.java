@@ -68,8 +68,7 @@ class ResourcesTest {
         .contains("\"detector\":\"score\"", "\"action\":\"block\"", "\"count\":4")
         .contains("\"rounds\":[{\"step\":1,\"tool\":\"search\",\"sign\":\"news\",\"score\":2},")
         .doesNotContain(CANARY);
-    assertThat(get("/api/v1/verdicts?kind=near-miss"))
-        .contains("would have been stopped at loophound.threshold=6");
+    assertThat(get("/api/v1/verdicts?kind=near-miss")).doesNotContain("would have been");
     assertThat(get("/api/v1/spend")).contains("\"model\":\"gpt-4o\"", "\"model_calls\":4");
     assertThat(get("/api/v1/config")).contains("\"name\":\"mode\"", "\"source\":\"default\"");
     assertThat(get("/api/v1/metrics"))
@@ -79,6 +78,15 @@ class ResourcesTest {
             "loophound_tokens_total{model=\"gpt-4o\"} 4400",
             "loophound_agent_tokens_total{agent=\"planner\"} 4400",
             "loophound_decision_seconds_count 5");
+  }
+
+  @Test
+  void aRunThatTurnedInTimeIsANearMiss() throws IOException {
+    stand.turns("reader");
+
+    assertThat(get("/api/v1/verdicts?kind=near-miss"))
+        .contains("\"agent\":\"reader\"", "would have been stopped at loophound.threshold=6")
+        .doesNotContain("planner");
   }
 
   @Test

@@ -23,10 +23,11 @@ class FlightEventsTest {
       recording.enable(FlightEvents.DecisionEvent.class);
       recording.start();
       stand.loop("planner", "c4n4ry", 10);
+      stand.turns("reader");
       recording.dump(file);
     }
     List<RecordedEvent> events = RecordingFile.readAllEvents(file);
-    assertThat(events).filteredOn(event -> is(event, "loophound.Decision")).hasSize(5);
+    assertThat(events).filteredOn(event -> is(event, "loophound.Decision")).hasSize(10);
     assertThat(events)
         .filteredOn(event -> is(event, "loophound.NearMiss"))
         .extracting(event -> event.getDouble("reached"))

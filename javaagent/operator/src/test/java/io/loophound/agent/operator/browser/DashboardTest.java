@@ -74,6 +74,7 @@ class DashboardTest {
 
   @Test
   void showsRunsAndVerdictsAndWhatHappensNext() throws IOException, InterruptedException {
+    stand.turns("reader");
     login();
     assertThat(text("#runs")).contains("planner", "blocked", "writer", "live");
     assertThat(text("#verdicts")).contains("LoopHound blocked run", "equal arguments");
