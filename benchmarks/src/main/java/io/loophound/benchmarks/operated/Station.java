@@ -129,7 +129,7 @@ final class Station implements Operated, AutoCloseable {
   }
 
   @Override
-  public String keptIn() {
+  public String keptIn(boolean all) {
     return "";
   }
 
