@@ -23,6 +23,7 @@ public final class GivenWords {
   private static final PhraseList REFUSALS = PhraseList.named("refusal-asked");
 
   private static final int MOST_MESSAGES = 256;
+  private static final int MOST_OF_PEOPLE = 4096; // among so many messages
   private static final int MOST = 1 << 14;
   private static final int MOST_VALUES = 16;
   private static final int MOST_WORDS = 4;
@@ -46,13 +47,14 @@ public final class GivenWords {
 
   /**
    * Of the newest messages, except the model's own and failures, which repeat what was tried; of a
-   * person's messages all.
+   * person's messages of many more.
    */
   public static GivenWords of(Conversation conversation) {
     Words words = new Words();
     GivenRanges ranges = new GivenRanges();
     int oldest = Math.max(0, conversation.size() - MOST_MESSAGES);
-    for (int i = conversation.size() - 1; i >= 0 && words.size < MOST; i--) {
+    int first = Math.max(0, conversation.size() - MOST_OF_PEOPLE);
+    for (int i = conversation.size() - 1; i >= first && words.size < MOST; i--) {
       Role role = conversation.role(i);
       if (i < oldest ? role == Role.USER : role != Role.ASSISTANT) {
         Message message = conversation.message(i);
