@@ -1,7 +1,13 @@
 package io.loophound.benchmarks.process;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +17,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the Java agent costs at the start: an empty main, and one that makes an HTTP client, which
- * has the first class that is woven; each without an agent, with an agent that does nothing, and
- * with LoopHound, alternating. Prints the median of each and the ratio of LoopHound to the empty
- * one.
+ * What the Java agent costs at the start: an empty main, one that makes an HTTP client, which has
+ * the first class that is woven, and one that calls a model with it, once; each without an agent,
+ * with an agent that does nothing, and with LoopHound, alternating. Prints the median of each and
+ * the ratio of LoopHound to the empty one.
  *
  * <pre>
  * java -cp benchmarks/target/classes io.loophound.benchmarks.process.StartupBenchmark [--store=URL] AGENT.JAR[,OTHER.JAR...] [RUNS [JAVA...]]
@@ -45,7 +51,7 @@ public final class StartupBenchmark {
     Path folder = Files.createTempDirectory("startup");
     try {
       for (String java : javas) {
-        for (Class<?> program : List.of(EmptyMain.class, FirstClient.class)) {
+        for (Class<?> program : List.of(EmptyMain.class, FirstClient.class, FirstCall.class)) {
           Agents.writeClass(folder, program);
           System.out.printf("%s, %s, %d runs each, in turn%n", program.getSimpleName(), java, runs);
           Map<String, List<String>> variants = Agents.variants(agents, folder);
@@ -104,6 +110,48 @@ public final class StartupBenchmark {
     public static void main(String[] arguments) {
       if (HttpClient.newHttpClient() == null) {
         throw new IllegalStateException();
+      }
+    }
+  }
+
+  /** A program that calls a model once, on its own machine. */
+  static final class FirstCall {
+    private static final String REQUEST =
+        "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"Which order is late?\"}]}";
+    private static final String REPLY =
+        "{\"id\":\"c-1\",\"object\":\"chat.completion\",\"model\":\"m\",\"choices\":[{\"index\":0,"
+            + "\"message\":{\"role\":\"assistant\",\"content\":\"The order 7714.\"},"
+            + "\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":5}}";
+
+    private FirstCall() {}
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+      byte[] reply = REPLY.getBytes(StandardCharsets.UTF_8);
+      InetAddress here = InetAddress.getLoopbackAddress();
+      HttpServer server = HttpServer.create(new InetSocketAddress(here, 0), 0);
+      server.createContext(
+          "/",
+          exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            exchange.getResponseHeaders().add("Content-Type", "application/json");
+            exchange.sendResponseHeaders(200, reply.length);
+            exchange.getResponseBody().write(reply);
+            exchange.close();
+          });
+      server.start();
+      URI chat =
+          URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1/chat/completions");
+      HttpResponse<String> response =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(chat)
+                      .header("Content-Type", "application/json")
+                      .POST(HttpRequest.BodyPublishers.ofString(REQUEST))
+                      .build(),
+                  HttpResponse.BodyHandlers.ofString());
+      server.stop(0);
+      if (response.statusCode() != 200) {
+        throw new IllegalStateException(response.body());
       }
     }
   }

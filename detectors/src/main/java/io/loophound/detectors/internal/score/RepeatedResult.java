@@ -9,6 +9,8 @@ import io.loophound.detectors.policy.Sign;
 final class RepeatedResult {
   private static final int LITTLE = 80; // characters of arguments
   private static final int COUNT_WORDS = 6;
+  private static final int A_TEXT = 120; // characters, about twenty words
+  private static final int ENOUGH = 4;
 
   private RepeatedResult() {}
 
@@ -45,6 +47,14 @@ final class RepeatedResult {
       }
     }
     return before.inARow() ? Sign.VERBATIM : Sign.RETURNS;
+  }
+
+  /** Whether it did the same to the world again, and its new result shows no more than that. */
+  static boolean isDeedAgain(CallDigest call, EarlierCall before, ResultDigest result) {
+    boolean receipt = before.result().hashes().bare() == result.hashes().bare() && call.acts();
+    boolean rewrites = before.inARow() && call.writes();
+    return (receipt && call.argumentLength() > ENOUGH)
+        || (rewrites && call.argumentLength() >= A_TEXT);
   }
 
   /** The sign of a result that the call had before, but not last; there may be none before. */

@@ -16,8 +16,6 @@ import io.loophound.detectors.policy.ToolPolicy;
 final class RoundSigns {
   private static final int QUICK_MILLIS = 1000;
   private static final int QUICK_TOOL_MILLIS = 500;
-  private static final int ENOUGH = 4;
-  private static final int A_TEXT = 120; // characters, about twenty words
   private static final double MOST_FRESH = 0.5;
   private static final int MOST_HEADS = 24;
   private static final int LONG_WORDS = 20;
@@ -35,6 +33,7 @@ final class RoundSigns {
   private int saidBefore; // in the round before
   private boolean tells;
   private AskedLooks asked; // null until somebody asks for looks
+  private int beforeLast; // the newest call's result before its last one, if it is made in a row
   private int lastWait; // the last round with a call that waits
   private int firstWait; // the first one of those in a row that end with it
 
@@ -48,6 +47,7 @@ final class RoundSigns {
    * @param keepsFailing whether its tool fails so often that another failure is no news
    * @param letPass whether the repeats until now must have been let pass elsewhere
    * @param asked whether a person or the system prompt asked for it
+   * @param alternates whether it is made in a row, and goes to and fro between two long results
    */
   record Judged(
       Sign sign,
@@ -56,7 +56,8 @@ final class RoundSigns {
       Sign again,
       boolean keepsFailing,
       boolean letPass,
-      boolean asked) {}
+      boolean asked,
+      boolean alternates) {}
 
   /** A reply of the model: a new round. */
   void begin(long saidDigest, int saidWords) {
@@ -163,6 +164,7 @@ final class RoundSigns {
       ToolPolicy tool) {
     EarlierCall before = moveToNewest(call, moment);
     boolean same = before != null && result.hashes().isSameAs(before.result().hashes());
+    boolean alternates = isTurn(call, before, result, same);
     CallFailures failing = recordResult(result, same, moment);
     Sign sign = judgeResult(call, before, result, same, moment, tool);
     Score.Position repeated = before == null ? habits.lastPosition(call.tool()) : before.position();
@@ -175,7 +177,19 @@ final class RoundSigns {
     results.recordPosition(round, position);
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
     Sign again = RepeatedResult.otherThanLast(before, result);
-    return new Judged(sign, repeated, failing, again, keepsFailing, letPass, isAskedFor(before));
+    return new Judged(
+        sign, repeated, failing, again, keepsFailing, letPass, isAskedFor(before), alternates);
+  }
+
+  private boolean isTurn(CallDigest call, EarlierCall before, ResultDigest result, boolean same) {
+    boolean goesOn = before != null && before.inARow() && !same && !before.paused();
+    boolean turns = goesOn && result.hashes().equality() == beforeLast;
+    beforeLast = goesOn ? before.result().hashes().equality() : 0;
+    return turns
+        && !result.kind().isFailure()
+        && result.kind() != OutcomeKind.UNFINISHED
+        && result.extent().length() >= AlikeRounds.A_LINE
+        && !call.measures();
   }
 
   /** What is known of the call, which is the newest from now on; null if it is made first. */
@@ -184,13 +198,15 @@ final class RoundSigns {
       results.add(call.key());
       return null;
     }
+    boolean paused = results.hasPaused(moment);
     return new EarlierCall(
         results.result(),
         results.isOf(round - 1),
         results.isBefore(lastWait),
         lastWait == round - 1 && results.isOf(firstWait - 1),
         results.times() != null && results.times().standsStill(),
-        isScheduled() && results.hasPaused(moment),
+        paused,
+        isScheduled() && paused,
         results.position());
   }
 
@@ -294,7 +310,7 @@ final class RoundSigns {
     if (result.echoes() && !fails) {
       return Sign.ECHO;
     }
-    if (before != null && !fails && actsAgain(call, before, result)) {
+    if (before != null && !fails && RepeatedResult.isDeedAgain(call, before, result)) {
       return Sign.RECEIPT;
     }
     Sign complaint = judgeComplaint(call, before, result);
@@ -335,14 +351,6 @@ final class RoundSigns {
         && result.extent().loneNumber()
         && call.looks()
         && !call.acts();
-  }
-
-  /** Whether it did the same to the world again, and its new result shows no more than that. */
-  private static boolean actsAgain(CallDigest call, EarlierCall before, ResultDigest result) {
-    boolean receipt = before.result().hashes().bare() == result.hashes().bare() && call.acts();
-    boolean rewrites = before.inARow() && call.writes();
-    return (receipt && call.argumentLength() > ENOUGH)
-        || (rewrites && call.argumentLength() >= A_TEXT);
   }
 
   /** The sign of a search in vain: other words are news, the same ones put together anew not. */

@@ -23,7 +23,7 @@ public final class ToolScore {
   private final RoundSigns signs = new RoundSigns();
   private final LostRounds lost = new LostRounds();
   private final AlikeRounds alike = new AlikeRounds();
-  private final Turns turns = new Turns();
+  private Score turns; // of one call that goes to and fro between two results; null until it does
   private Weights weights;
 
   private int failedRounds; // in a row, in which every call failed in a way that lasts
@@ -69,7 +69,7 @@ public final class ToolScore {
     signs.reset();
     lost.clear();
     alike.clear();
-    turns.clear();
+    turns = null;
     failing = null;
     failedRounds = 0;
   }
@@ -158,7 +158,7 @@ public final class ToolScore {
     if (!judgement.asked()) {
       int weight = weight(Sign.ALIKE, tool);
       alike.complete(call, result, tool, weight, judgement.before(), position);
-      turns.complete(call, result, moment, weight, judgement.before(), position);
+      recordTurn(judgement, weight, position);
     }
     lastFailedCall = result.kind().isFailure() ? call.key() : 0;
     lastFailure =
@@ -176,6 +176,16 @@ public final class ToolScore {
       followFailure(judgement, sign, position, tool);
     }
     return sign;
+  }
+
+  /** A menu that a click opens, and the next one closes: each result differs from the last one. */
+  private void recordTurn(RoundSigns.Judged call, int weight, Score.Position position) {
+    if (call.alternates()) {
+      turns = turns == null ? new Score() : turns;
+      turns.add(Sign.ALIKE, weight, call.before(), position);
+    } else {
+      turns = null;
+    }
   }
 
   /** The round weighs what its freshest call does. */
@@ -267,7 +277,8 @@ public final class ToolScore {
   /** The heaviest: the run's, that of a call which fails again and again, that of alike rounds. */
   public Score score() {
     Score most = failing != null && failing.total() > score.total() ? failing : score;
-    return turns.orMore(alike.orMore(most));
+    Score heavier = alike.orMore(most);
+    return turns != null && turns.total() > heavier.total() ? turns : heavier;
   }
 
   /** Whether a guard that has seen all of it notes the run, or stops it. */
@@ -302,7 +313,7 @@ public final class ToolScore {
     signs.forget();
     lost.clear();
     alike.clear();
-    turns.clear();
+    turns = null;
     open = false;
     failing = null;
     failedRounds = 0;
