@@ -196,7 +196,7 @@ class AConsoleActsOnAllJvmsIT {
         FleetMember b = start("b")) {
       assertThat(operator.put(orders + "default", policy(12)).status()).isEqualTo(403);
       Answer made = admin.put(orders + "default?reason=try&author=mallory", policy(12));
-      assertThat(made.body().path("kept_in").asText()).contains("for orders");
+      assertThat(made.body().path("kept_in").asText()).contains("for all JVMs of orders");
       for (FleetMember each : List.of(a, b)) {
         await("12", () -> threshold(each).contains("\"threshold\":\"12\""));
       }

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,7 +85,8 @@ class OperatorsSeeALoopIT {
     Outcome outcome;
     try (RunningJvm app = jvm.start()) {
       app.awaitOut("waits").awaitErr("metrics at " + address + "/metrics");
-      app.awaitErr("is ignored; the settings in force stay");
+      Awaitility.await("the file is read again")
+          .until(() -> send("GET", "/metrics").contains("\nloophound_config_rejected 1\n"));
       assertThat(send("GET", "/metrics"))
           .contains("\nloophound_stopped_total{seam=\"langchain4j\"} 1\n")
           .contains("\nloophound_mode{mode=\"enforce\"} 1\n")
