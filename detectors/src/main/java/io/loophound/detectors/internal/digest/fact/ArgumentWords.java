@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The words and numbers of a call's arguments. */
@@ -21,6 +22,7 @@ final class ArgumentWords {
   private static final int WORDS = 64;
   private static final int NUMBERS = 8;
   private static final int DIGITS = 15;
+  private static final Pattern NUMBER = Pattern.compile("\\d{1," + DIGITS + "}");
   private static final int TEXT = 400;
   private static final int TEXT_WORDS = 3;
   private static final int TELLING = 4;
@@ -153,22 +155,15 @@ final class ArgumentWords {
 
   /** A text without those whole numbers, and those next to them. */
   static String withoutNumbers(String text, long[] numbers) {
-    StringBuilder left = new StringBuilder(text.length());
-    int i = 0;
-    while (i < text.length()) {
-      int start = i;
-      while (i < text.length() && i - start < DIGITS && CharClass.isDigit(text.charAt(i))) {
-        i++;
-      }
-      if (i > start) {
-        long number = Long.parseLong(text, start, i, 10);
-        boolean known = Arrays.stream(numbers).anyMatch(each -> Math.abs(each - number) <= 1);
-        left.append(known ? "#" : text.substring(start, i));
-      } else {
-        left.append(text.charAt(i++));
-      }
-    }
-    return left.toString();
+    return NUMBER
+        .matcher(text)
+        .replaceAll(
+            found -> {
+              long number = Long.parseLong(found.group());
+              return Arrays.stream(numbers).anyMatch(each -> Math.abs(each - number) <= 1)
+                  ? "#"
+                  : found.group();
+            });
   }
 
   /** A hash of the arguments without their numbers. */
