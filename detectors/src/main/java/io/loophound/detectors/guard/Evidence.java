@@ -1,5 +1,6 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.view.RoundView;
 import java.util.List;
 
@@ -19,6 +20,9 @@ import java.util.List;
  *     this call
  * @param actsBy the property that makes the detector act instead of reporting, with its value;
  *     empty if there is none
+ * @param configured the action that the settings give for what was found. The verdict's is another
+ *     where the call cannot take it: a model call cannot carry a note. {@link Action#ALLOW} if no
+ *     setting decided, as when an operator ends a run
  * @param landing the tools that the run may still call after a budget is used up; empty otherwise
  * @param sign the name of the sign that decided; empty for anything but the score
  * @param score the score reached; 0 for anything but the score
@@ -37,6 +41,7 @@ public record Evidence(
     boolean estimated,
     String property,
     String actsBy,
+    Action configured,
     List<String> landing,
     String sign,
     double score,
@@ -47,7 +52,7 @@ public record Evidence(
     rounds = List.copyOf(rounds);
   }
 
-  /** Evidence for an action. */
+  /** Evidence for what no setting decided. */
   public Evidence(
       String what,
       List<String> equal,
@@ -71,6 +76,7 @@ public record Evidence(
         estimated,
         property,
         "",
+        Action.ALLOW,
         List.of(),
         "",
         0,

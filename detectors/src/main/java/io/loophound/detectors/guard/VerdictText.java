@@ -109,7 +109,7 @@ final class VerdictText {
     if (verdict.isEnforced() && !evidence.landing().isEmpty()) {
       return landing();
     }
-    if (verdict.action() == Action.WARN && evidence.actsBy().endsWith("(now steer)")) {
+    if (verdict.action() == Action.WARN && evidence.configured() == Action.STEER) {
       return "Nothing was stopped, and no note can be given here. ";
     }
     if (verdict.action() == Action.WARN) {

@@ -77,7 +77,7 @@ class TrueLinesTest {
     String line = verdict.message();
     assertThat(line).doesNotContain(CANDIDATE);
     if (verdict.action() == Action.WARN) {
-      String why = line.contains("(now steer)") ? NO_NOTE : REPORT;
+      String why = verdict.evidence().configured() == Action.STEER ? NO_NOTE : REPORT;
       assertThat(line).startsWith("LoopHound warns about run ").contains(why);
       return;
     }
@@ -103,6 +103,28 @@ class TrueLinesTest {
       case TERMINATE -> "The run is ended";
       default -> "is made, but of its tools";
     };
+  }
+
+  /** No one setting can be named then, but what could not be done can. */
+  @Test
+  void twoDetectorsOfAKindSayThatNoNoteCanBeGiven() {
+    GuardScript script =
+        new GuardScript(
+            policy ->
+                policy
+                    .noDetectors()
+                    .detector(at(Action.STEER))
+                    .further(GuardScript.at("sequence", 6, Action.STEER)));
+    script.talk().tools(Talk.ToolSeam.NONE).user("Find it").steps(9, SEARCH, "no rows");
+
+    assertThat(script.verdicts())
+        .isNotEmpty()
+        .allSatisfy(
+            verdict -> {
+              assertThat(verdict.action()).isEqualTo(Action.WARN);
+              assertThat(verdict.evidence().actsBy()).isEmpty();
+              assertThat(verdict.message()).contains(NO_NOTE);
+            });
   }
 
   /** Under enforce, too, a sign may only report. */

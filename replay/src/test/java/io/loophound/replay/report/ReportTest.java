@@ -30,6 +30,7 @@ class ReportTest {
           false,
           "loophound.threshold (now 10)",
           "",
+          Action.BLOCK,
           List.of(),
           "permanent",
           10.01,

@@ -83,19 +83,29 @@ public final class DecidingSettings {
    */
   public String actingSetting(Finding finding, Action action, Run run) {
     DetectorPolicy own = run.policy().detector(finding.detector());
-    Sign sign = finding.scored().sign();
-    Setting<?> ofSign = SignActions.setting(own, sign);
-    Action ofLimit = LimitActions.set(own, finding.setting());
-    Action set =
-        ofLimit != null ? ofLimit : ofSign == null ? own.action() : new SignActions(own).of(sign);
+    Action set = configured(finding, run);
     if (action != Action.WARN || set.isAtLeast(Action.CONCLUDE) || !isSingle(own, run)) {
       return "";
     }
+    Setting<?> ofSign = SignActions.setting(own, finding.scored().sign());
     String key =
-        ofLimit != null
+        LimitActions.set(own, finding.setting()) != null
             ? own.spec().prefix() + finding.setting()
             : ofSign == null ? own.spec().name() + ".action" : ofSign.name();
     return agent(run) + key + " (now " + word(set) + ")";
+  }
+
+  /** The action that the settings give for a finding, whatever the call can take. */
+  public Action configured(Finding finding, Run run) {
+    DetectorPolicy own = run.policy().detector(finding.detector());
+    if (!isSingle(own, run)) {
+      return finding.action();
+    }
+    Action ofLimit = LimitActions.set(own, finding.setting());
+    Sign sign = finding.scored().sign();
+    return ofLimit != null
+        ? ofLimit
+        : SignActions.setting(own, sign) == null ? own.action() : new SignActions(own).of(sign);
   }
 
   private <T> String decided(Finding finding, DetectorPolicy own, Setting<T> setting, Run run) {

@@ -29,6 +29,7 @@ class FieldsTest {
             false,
             "p",
             "",
+            Action.BLOCK,
             List.of(),
             sign,
             score,
