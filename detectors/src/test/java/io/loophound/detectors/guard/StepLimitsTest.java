@@ -7,19 +7,23 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.guard.Talk.ToolSeam;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StepLimitsTest {
   private static Talk limited(int perTool, Action action) {
+    return limited("tool-calls-per-turn", perTool, action);
+  }
+
+  private static Talk limited(String limit, int most, Action action) {
     return new GuardScript(
             policy ->
                 policy
                     .noDetectors()
                     .detector(
-                        DetectorSpec.named("steps")
-                            .defaults()
-                            .with("tool-calls-per-turn", perTool)
-                            .with(action)))
+                        DetectorSpec.named("steps").defaults().with(limit, most).with(action)))
         .talk()
         .user("Read it all.");
   }
@@ -54,6 +58,25 @@ class StepLimitsTest {
     talk.result("a").result("b").result("c").result("d");
 
     assertThat(talk.ask().stops()).isTrue();
+  }
+
+  /** Of so many only the newest are examined, but all are counted. */
+  @ParameterizedTest
+  @CsvSource({"199, false", "200, false", "201, true", "400, true"})
+  void aReplyMayAskForThisManyCalls(int asked, boolean stops) {
+    Talk talk = limited("reply-tool-calls", 200, Action.BLOCK);
+    ToolCall[] calls =
+        IntStream.rangeClosed(1, asked).mapToObj(StepLimitsTest::read).toArray(ToolCall[]::new);
+    talk.reply("", calls);
+    for (int page = 1; page <= asked; page++) {
+      talk.result("text of page " + page);
+    }
+
+    Verdict verdict = talk.ask();
+
+    assertThat(verdict.stops()).isEqualTo(stops);
+    assertThat(stops ? verdict.evidence().count() : asked).isEqualTo(asked);
+    assertThat(talk.user("Something else: what is the time?").ask().stops()).isFalse();
   }
 
   @Test

@@ -58,9 +58,8 @@ final class Caps implements Detector {
     Run run = input.run();
     List<Step> round = run.steps().latestRound();
     Finding found = modelCalls.reached(run.calls().count() + 1, "model calls of the run");
-    found =
-        Finding.stronger(
-            found, perReply.reached(round.size(), "tool calls asked for in one reply"));
+    int asked = run.steps().sizeOfLatestRound();
+    found = Finding.stronger(found, perReply.reached(asked, "tool calls asked for in one reply"));
     return round.isEmpty() ? found : Finding.stronger(found, ofRound(run, round));
   }
 

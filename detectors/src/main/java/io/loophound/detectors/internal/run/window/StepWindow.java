@@ -195,6 +195,11 @@ public final class StepWindow {
     return steps(firstOfLatestRound(), rows.size());
   }
 
+  /** How many calls the latest round has, with those that are only counted. */
+  public int sizeOfLatestRound() {
+    return rows.size() == 0 ? 0 : leftOut + rows.size() - firstOfLatestRound();
+  }
+
   private int firstOfLatestRound() {
     int from = rows.size();
     while (from > 0 && roundOf(from - 1) == round) {
@@ -248,9 +253,7 @@ public final class StepWindow {
     open.recordScore(round, total);
   }
 
-  /**
-   * The request was made again by this model call, though the newest round has no results in it.
-   */
+  /** This model call made the request again, though the newest round has no results in it. */
   public void recordUnanswered(int modelCall) {
     score.recordUnanswered(new Score.Position(number, modelCall));
     show(latestRound(), Sign.UNANSWERED);
@@ -298,14 +301,12 @@ public final class StepWindow {
 
   private boolean isNews(Step step, ResultDigest result) {
     int outcome = result.hashes().equality();
-    for (int row = 0; row < rows.size(); row++) {
-      if (isComplete(row)
-          && Step.outcome(rows.get(row, Step.DIGESTS)) == outcome
-          && Step.call(rows.get(row, Step.DIGESTS)) == step.call()) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, rows.size())
+        .noneMatch(
+            row ->
+                isComplete(row)
+                    && Step.outcome(rows.get(row, Step.DIGESTS)) == outcome
+                    && Step.call(rows.get(row, Step.DIGESTS)) == step.call());
   }
 
   /** Its outcome could not be read: until it can be, it is equal to nothing. False if known. */
