@@ -139,6 +139,11 @@ final class Station implements Operated, AutoCloseable {
   }
 
   @Override
+  public List<String> unmatched(Map<String, String> options) {
+    return List.of();
+  }
+
+  @Override
   public List<String> change(Map<String, String> options, Edit edit) {
     throw Problem.of(409, "a benchmark does not change");
   }

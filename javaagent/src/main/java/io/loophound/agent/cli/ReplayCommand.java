@@ -27,12 +27,14 @@ final class ReplayCommand {
 
   private final ReplayOptions options;
   private final PrintStream out;
+  private final PrintStream err;
   private final TraceLines lines;
 
   private ReplayCommand(
       ReplayOptions options, PrintStream out, PrintStream err, LongSupplier clock) {
     this.options = options;
     this.out = out;
+    this.err = err;
     lines = new TraceLines(options, err, clock);
   }
 
@@ -91,7 +93,7 @@ final class ReplayCommand {
   }
 
   private Replay replay(Properties settings) throws UsageException {
-    Config config = ReplayOptions.config(settings);
+    Config config = ReplayOptions.config(settings, err);
     return new Replay(config.policies(), prices(config.prices()), options.view);
   }
 

@@ -6,6 +6,7 @@ import io.loophound.agent.config.option.Option;
 import io.loophound.replay.Replay.View;
 import io.loophound.replay.TraceFile;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.Reader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -212,14 +213,17 @@ final class ReplayOptions {
     }
   }
 
-  /** Settings, checked. */
-  static Config config(Properties settings) throws UsageException {
+  /** Settings, checked; what has no effect is said and prevents nothing. */
+  static Config config(Properties settings, PrintStream err) throws UsageException {
     Config config = Config.of(settings);
-    if (!config.warnings().isEmpty()) {
+    List<String> wrong = new ArrayList<>(config.warnings());
+    wrong.removeAll(config.unmatched());
+    if (!wrong.isEmpty()) {
       throw new UsageException(
           "nothing is replayed, because some settings are wrong:\nloophound: "
               + String.join("\nloophound: ", config.warnings()));
     }
+    config.unmatched().forEach(line -> err.println("loophound: " + line));
     return config;
   }
 }

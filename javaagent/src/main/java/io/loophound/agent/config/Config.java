@@ -83,6 +83,15 @@ public final class Config {
     return all;
   }
 
+  /** Those of them that are no errors: about values that have no effect. */
+  public List<String> unmatched() {
+    List<String> all = new ArrayList<>(sources.unmatched());
+    if (file != null) {
+      all.addAll(file.unmatched());
+    }
+    return all;
+  }
+
   /** The one of these warnings that says what became of an unreadable mode, or null. */
   public String wrongMode() {
     String ofFile = file == null ? null : settings.wrongMode();

@@ -128,7 +128,7 @@ public final class Layers {
         entries.add(new FileEntry(option.getKey(), option.getValue(), 0));
       }
       all = all.with(layer.name(), entries, /* whole= */ true);
-      problems.addAll(all.warnings());
+      problems.addAll(all.errors());
     }
     return all;
   }

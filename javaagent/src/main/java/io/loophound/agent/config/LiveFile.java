@@ -21,17 +21,36 @@ import java.util.concurrent.locks.LockSupport;
 public final class LiveFile {
   private static final long POLL_NANOS = 1_000_000_000L;
   private static final int LONGEST = 300;
+  private static final String WARN = "WARN ";
 
   private final Settings sources;
   private final String shown;
   private final Path path;
   private final Overlay overlay;
-  private final List<String> warnings = new ArrayList<>();
-  private List<String> told = List.of();
+  private final Found atStart = new Found();
+  private List<String> told = List.of(); // the warnings of the last content
   private String faulty; // the text that was wrong at the start, and told of then
   private volatile List<FileEntry> own = List.of(); // what the file sets
   private volatile boolean rejected;
   private final AtomicLong rejections = new AtomicLong();
+
+  /** What there is to tell of settings: of values without effect, too, but those count. */
+  private record Found(List<String> errors, List<String> unmatched) {
+    Found() {
+      this(new ArrayList<>(), new ArrayList<>());
+    }
+
+    void add(Settings read) {
+      errors.addAll(read.errors());
+      unmatched.addAll(read.unmatched());
+    }
+
+    List<String> warnings() {
+      List<String> all = new ArrayList<>(errors);
+      all.addAll(unmatched);
+      return all;
+    }
+  }
 
   LiveFile(Settings sources) {
     this.sources = sources;
@@ -53,16 +72,17 @@ public final class LiveFile {
   Settings first() {
     Settings all = sources;
     try {
-      all = changed(all, overlay.text(), warnings, /* whole= */ false);
+      all = changed(all, overlay.text(), atStart, /* whole= */ false);
     } catch (FileProblem e) {
-      warnings.add(overlay.name() + ": " + e.getMessage() + "; it sets nothing");
+      atStart.errors.add(overlay.name() + ": " + e.getMessage() + "; it sets nothing");
     }
     try {
-      all = below(all, warnings, /* whole= */ false);
+      all = below(all, atStart, /* whole= */ false);
     } catch (FileProblem e) {
-      warnings.add(problem(e) + "; it sets nothing");
+      atStart.errors.add(problem(e) + "; it sets nothing");
     }
-    faulty = warnings.isEmpty() ? null : texts();
+    faulty = atStart.errors.isEmpty() ? null : texts();
+    told = lines(atStart);
     return all;
   }
 
@@ -76,7 +96,12 @@ public final class LiveFile {
   }
 
   List<String> warnings() {
-    return warnings;
+    return atStart.warnings();
+  }
+
+  /** Those of them about values that have no effect. */
+  List<String> unmatched() {
+    return atStart.unmatched;
   }
 
   /** What operators have changed. */
@@ -90,25 +115,32 @@ public final class LiveFile {
    * @throws FileProblem when the file or the text cannot be read
    */
   Settings with(String changes, List<String> problems) throws FileProblem {
-    Settings all = changed(sources, changes, problems, /* whole= */ true);
-    Settings next = below(all, problems, /* whole= */ true);
-    return problems.isEmpty() ? next : null;
+    Found found = new Found();
+    Settings next = with(changes, found);
+    problems.addAll(found.errors);
+    return next;
   }
 
-  private Settings changed(Settings above, String text, List<String> problems, boolean whole)
+  private Settings with(String changes, Found found) throws FileProblem {
+    Settings all = changed(sources, changes, found, /* whole= */ true);
+    Settings next = below(all, found, /* whole= */ true);
+    return found.errors.isEmpty() ? next : null;
+  }
+
+  private Settings changed(Settings above, String text, Found found, boolean whole)
       throws FileProblem {
     Settings all = above.with(overlay.name(), overlay.entries(text), whole);
-    problems.addAll(all.warnings());
+    found.add(all);
     return all;
   }
 
-  private Settings below(Settings above, List<String> problems, boolean whole) throws FileProblem {
+  private Settings below(Settings above, Found found, boolean whole) throws FileProblem {
     if (path == null) {
       throw new FileProblem("is not a file name");
     }
     List<FileEntry> entries = ConfigFile.read(path);
     Settings all = above.with(String.valueOf(path.getFileName()), entries, whole);
-    problems.addAll(all.warnings());
+    found.add(all);
     own = entries;
     return all;
   }
@@ -142,6 +174,15 @@ public final class LiveFile {
     return rejections.get();
   }
 
+  /** Premain may run this: no lambdas. */
+  private static List<String> lines(Found found) {
+    List<String> lines = new ArrayList<>();
+    for (String line : found.warnings()) {
+      lines.add(WARN + line);
+    }
+    return lines;
+  }
+
   private String problem(FileProblem e) {
     return "loophound.config " + shown + ": " + e.getMessage();
   }
@@ -158,11 +199,11 @@ public final class LiveFile {
 
   private List<String> read(Config config, Runnable apply) {
     List<String> lines = new ArrayList<>();
+    Found found = new Found();
     boolean taken = false;
     try {
-      List<String> problems = new ArrayList<>();
-      Settings next = with(overlay.text(), problems);
-      problems.forEach(problem -> lines.add("WARN " + problem));
+      Settings next = with(overlay.text(), found);
+      lines.addAll(lines(found));
       if (next != null) {
         replace(config, next, apply, lines);
         sayOverruled(next, lines);
@@ -172,15 +213,15 @@ public final class LiveFile {
       }
     } catch (FileProblem e) {
       String ours = problemOfOverlay();
-      lines.add("WARN " + (ours.isEmpty() ? problem(e) : ours) + "; the settings in force stay");
+      lines.add(WARN + (ours.isEmpty() ? problem(e) : ours) + "; the settings in force stay");
     } catch (RuntimeException e) {
       String why = Output.clean(String.valueOf(e.getMessage()), LONGEST);
       lines.add("WARN loophound.config " + shown + ": " + why + "; the settings in force stay");
     }
     List<String> again = told;
-    told = lines;
+    told = lines.stream().filter(line -> line.startsWith(WARN)).toList();
     rejected = !taken;
-    if (lines.equals(again)) {
+    if (!taken && lines.equals(again)) {
       return List.of();
     }
     if (!taken) {
@@ -188,6 +229,9 @@ public final class LiveFile {
     }
     boolean known = !taken && texts().equals(faulty); // its valid options are in force
     faulty = null;
+    if (taken) {
+      lines.removeAll(again);
+    }
     return known ? List.of() : lines;
   }
 

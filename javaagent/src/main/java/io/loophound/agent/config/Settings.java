@@ -80,6 +80,16 @@ final class Settings {
     return warnings == null ? List.of() : warnings.lines();
   }
 
+  /** Those about settings that cannot be used as they are. */
+  List<String> errors() {
+    return warnings == null ? List.of() : warnings.errors();
+  }
+
+  /** Those about values that can be used, but have no effect. */
+  List<String> unmatched() {
+    return warnings == null ? List.of() : warnings.unmatched();
+  }
+
   /** The warning about the mode, or null. */
   String wrongMode() {
     return warnings == null ? null : warnings.ofMode();

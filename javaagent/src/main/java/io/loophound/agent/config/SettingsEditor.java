@@ -96,6 +96,19 @@ public final class SettingsEditor implements Editor {
     }
   }
 
+  /** Says which of these options have a value that can never match; a null value is none. */
+  public static List<String> unmatched(Map<String, String> options) {
+    List<String> lines = new ArrayList<>();
+    options.forEach(
+        (name, value) -> {
+          String why = value == null ? null : Matching.problem(name, value);
+          if (why != null) {
+            lines.add(Output.clean(name + ": " + why, LONGEST));
+          }
+        });
+    return lines;
+  }
+
   static void checked(String name, String value) throws EditProblem {
     Option option = Options.find(name);
     if (option == null || !option.dynamic()) {

@@ -27,6 +27,7 @@ final class Warnings {
   private static final String[] SECRET_VALUES = {"sk-", "bearer ", "basic ", "eyj", "akia", "://"};
 
   private final List<String> lines = new ArrayList<>();
+  private final List<String> unmatched = new ArrayList<>(0);
   private final boolean whole;
   private String mode;
   private int more;
@@ -184,7 +185,11 @@ final class Warnings {
 
   /** The value can be read, but a part of it has no effect. */
   void unmatched(String shownKey, String why) {
-    add(Output.clean(shownKey, LONGEST) + ": " + Output.clean(why, LONGEST * 2));
+    if (unmatched.size() < MOST) {
+      unmatched.add(Output.clean(shownKey, LONGEST) + ": " + Output.clean(why, LONGEST * 2));
+    } else if (unmatched.size() == MOST) {
+      unmatched.add("and more settings that match nothing");
+    }
   }
 
   private String ignored() {
@@ -204,16 +209,28 @@ final class Warnings {
     return full;
   }
 
+  /** All of them, the worst first. */
   List<String> lines() {
-    if (more > 0) {
-      lines.add("and " + more + " more warnings about settings");
-      more = 0;
-    }
+    List<String> all = errors();
+    all.addAll(unmatched);
+    return List.copyOf(all);
+  }
+
+  /** Those about settings that cannot be used as they are. */
+  List<String> errors() {
     List<String> all = new ArrayList<>(lines);
+    if (more > 0) {
+      all.add("and " + more + " more warnings about settings");
+    }
     if (mode != null) {
       all.add(0, mode);
     }
-    return List.copyOf(all);
+    return all;
+  }
+
+  /** Those about values that can be used, but have no effect. */
+  List<String> unmatched() {
+    return unmatched;
   }
 
   private static String nearest(String key, boolean environment) {

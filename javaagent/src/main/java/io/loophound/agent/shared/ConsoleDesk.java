@@ -2,6 +2,7 @@ package io.loophound.agent.shared;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Layers;
+import io.loophound.agent.config.SettingsEditor;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblems;
 import io.loophound.agent.operator.Operated.Edit;
@@ -110,6 +111,11 @@ public final class ConsoleDesk implements OperatedSettings {
     } catch (EditProblem e) {
       throw EditProblems.of(e);
     }
+  }
+
+  @Override
+  public List<String> unmatched(Map<String, String> options) {
+    return SettingsEditor.unmatched(options);
   }
 
   @Override

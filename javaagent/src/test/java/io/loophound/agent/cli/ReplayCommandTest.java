@@ -40,6 +40,15 @@ class ReplayCommandTest {
   }
 
   @Test
+  void aValueThatMatchesNothingIsSaidAndTheRunsAreReplayed() {
+    ReplayTrial result = run("replay", "--set", "tool.look*.exempt=true", runs.toString());
+
+    assertThat(result.code()).as(result.err()).isZero();
+    assertThat(result.out()).contains("loops missed: none");
+    assertThat(result.err()).contains("tool.look*.exempt: the name of a tool is whole");
+  }
+
+  @Test
   void readsGzip() throws IOException {
     Path packed = folder.resolve("runs.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {

@@ -101,6 +101,17 @@ class LiveFileTest {
   }
 
   @Test
+  void twoChangesOfOneOptionAreSaidTwice() throws IOException {
+    Config config = config("# nothing yet\n");
+    write("window=31\n");
+    List<String> first = reload(config);
+    write("window=32\n");
+
+    assertThat(reload(config)).isEqualTo(first).hasSize(1);
+    assertThat(config.policy().window()).isEqualTo(32);
+  }
+
+  @Test
   void whatIsNotDynamicAsksForARestartAndStaysAsItWas() throws IOException {
     Config config = config("log-level=warn\n");
     write("log-level=debug\nwindow=9\n");
@@ -172,7 +183,6 @@ class LiveFileTest {
           config=other.properties | config | cannot name another
           java.max=25 | java.max | before a settings file is read
           jdk-tools=true | jdk-tools | before a settings file is read
-          exempt.hosts=a:8080 | exempt.hosts | without a port
           LOOPHOUND_WINDOW=5 | LOOPHOUND_WINDOW | nearest
           window | line 2 | key=value
           =5 | line 2 | key
@@ -193,6 +203,32 @@ class LiveFileTest {
     assertThat(config.policy().steers()).isEqualTo(2);
     assertThat(config.policy().window()).isEqualTo(33);
     assertThat(config.mode()).isEqualTo(Mode.ENFORCE);
+  }
+
+  @Test
+  void aValueThatMatchesNothingIsSaidAndRefusesNothing() throws IOException {
+    Config config = config("steers=2\n");
+    write("steers=0\nexempt.hosts=a:8080,b\n");
+
+    assertThat(reload(config))
+        .satisfiesExactlyInAnyOrder(
+            line -> assertThat(line).contains("settings changed", "exempt.hosts, steers"),
+            line ->
+                assertThat(line)
+                    .startsWith("WARN exempt.hosts (l.properties:2): a:8080 matches nothing"));
+    assertThat(reload(config)).as("said once").isEmpty();
+    assertThat(config.file().isRejected()).isFalse();
+    assertThat(config.policy().steers()).isZero();
+    assertThat(config.policy().exemptions().hosts()).contains("b");
+  }
+
+  @Test
+  void whatMatchesNothingAtTheStartIsSaidOnce() throws IOException {
+    Config config = config("exempt.hosts=a:8080\n");
+
+    assertThat(config.warnings()).singleElement().asString().contains("matches nothing");
+    assertThat(reload(config)).isEmpty();
+    assertThat(config.file().isRejected()).isFalse();
   }
 
   @ParameterizedTest

@@ -66,6 +66,20 @@ class SettingsEditorTest {
   }
 
   @Test
+  void aValueThatMatchesNothingPreventsNoChange() throws EditProblem, IOException {
+    Files.writeString(file, OURS + "exempt.hosts=a:8080\n");
+    Config config = config();
+
+    assertThat(editor(config).change(Map.of("exempt.paths", "v1"), ""))
+        .containsExactly("exempt.paths");
+    assertThat(SettingsEditor.unmatched(Map.of("exempt.paths", "v1", "steers", "2")))
+        .singleElement()
+        .asString()
+        .startsWith("exempt.paths: v1 matches nothing");
+    assertThat(SettingsEditor.unmatched(unset("exempt.paths"))).isEmpty();
+  }
+
+  @Test
   void aChangeIsInForceAndInAFileOfItsOwn() throws EditProblem, IOException {
     Config config = config();
     Map<String, String> change = Map.of("agent.writer.sequence.threshold", "9");

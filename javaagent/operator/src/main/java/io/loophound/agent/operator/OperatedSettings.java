@@ -42,6 +42,9 @@ public interface OperatedSettings {
    */
   List<String> change(Map<String, String> options, Edit edit);
 
+  /** Says which of these options have a value that can never match; a null value is none. */
+  List<String> unmatched(Map<String, String> options);
+
   /** How the settings are: which versions, and whether newer ones were rejected. */
   default ConfigState configState() {
     return ConfigState.NONE;

@@ -252,6 +252,13 @@ public final class Stand implements Operated, OperatorServer {
   }
 
   @Override
+  public List<String> unmatched(Map<String, String> options) {
+    return options.containsValue("nowhere")
+        ? List.of("exempt.paths: nowhere matches nothing")
+        : List.of();
+  }
+
+  @Override
   public Mode changeMode() {
     return mode;
   }

@@ -21,7 +21,13 @@ final class SettingsCheck {
 
   static List<DoctorFinding> check(Config config, List<String> seams) {
     List<DoctorFinding> findings = new ArrayList<>();
-    config.warnings().forEach(line -> findings.add(DoctorFinding.fail(ABOUT, line)));
+    List<String> unmatched = config.unmatched();
+    for (String line : config.warnings()) {
+      findings.add(
+          unmatched.contains(line)
+              ? DoctorFinding.warn(ABOUT, line)
+              : DoctorFinding.fail(ABOUT, line));
+    }
     config.seamWarnings(seams).forEach(line -> findings.add(DoctorFinding.fail(ABOUT, line)));
     if (findings.isEmpty()) {
       findings.add(DoctorFinding.ok(ABOUT, "all settings are valid"));

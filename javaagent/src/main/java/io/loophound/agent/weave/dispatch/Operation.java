@@ -2,6 +2,7 @@ package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.LiveFile;
+import io.loophound.agent.config.SettingsEditor;
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblem.Reason;
 import io.loophound.agent.config.edit.EditProblems;
@@ -158,6 +159,11 @@ final class Operation implements Operated {
       }
     }
     return new ConfigState(versions, rejected, rejections);
+  }
+
+  @Override
+  public List<String> unmatched(Map<String, String> options) {
+    return SettingsEditor.unmatched(options);
   }
 
   @Override

@@ -39,6 +39,14 @@ class SettingsCheckTest {
   }
 
   @Test
+  void aValueThatMatchesNothingIsNoBrokenSetting() {
+    assertThat(findings("loophound.exempt.paths", "v1", "loophound.windows", "9"))
+        .extracting(finding -> finding.level() + " " + finding.text())
+        .anyMatch(line -> line.startsWith("WARN loophound.exempt.paths: v1 matches nothing"))
+        .anyMatch(line -> line.startsWith("FAIL unknown option loophound.windows"));
+  }
+
+  @Test
   void theDefaultsAreWell() {
     assertThat(findings()).extracting(DoctorFinding::level).containsOnly(DoctorFinding.Level.OK);
   }

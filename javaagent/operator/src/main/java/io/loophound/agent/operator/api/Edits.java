@@ -73,8 +73,8 @@ final class Edits {
   }
 
   /**
-   * The reply to a change of these options: the new state, what changed, where it is stored, and
-   * what is still set after it was to be unset.
+   * The reply to a change of these options: the new state, what changed, where it is stored, which
+   * values have no effect, and what is still set after it was to be unset.
    */
   Reply done(
       Map<String, String> options, List<String> changed, Map<String, Object> body, Edit edit) {
@@ -88,6 +88,10 @@ final class Edits {
             .toList();
     if (!overruled.isEmpty()) {
       body.put("overruled_here", overruled);
+    }
+    List<String> unmatched = agent.unmatched(options);
+    if (!unmatched.isEmpty()) {
+      body.put("warnings", unmatched);
     }
     Map<String, String> still = new LinkedHashMap<>();
     for (Operated.ShownSetting setting : agent.settings()) {

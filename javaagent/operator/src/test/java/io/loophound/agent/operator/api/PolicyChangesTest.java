@@ -136,6 +136,14 @@ class PolicyChangesTest {
   }
 
   @Test
+  void aValueWithoutEffectIsNamed() throws IOException {
+    assertThat(put("/api/v1/config", "{'options': {'exempt.paths': 'nowhere'}}").body())
+        .contains("\"warnings\":[\"exempt.paths: nowhere matches nothing\"]");
+    assertThat(put("/api/v1/config", "{'options': {'exempt.paths': '/v1'}}").body())
+        .doesNotContain("warnings");
+  }
+
+  @Test
   void whatIsStillSetElsewhereIsNamed() throws IOException {
     String answer = put("/api/v1/config", "{'options': {'service': null}}").body();
     assertThat(answer).contains("\"still_set\":{\"service\":\"OTEL_SERVICE_NAME\"}");
