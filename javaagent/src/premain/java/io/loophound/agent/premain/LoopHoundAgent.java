@@ -1,12 +1,18 @@
 package io.loophound.agent.premain;
 
 import java.io.File;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URL;
+import java.util.Enumeration;
 
 /** Starts the agent, or says in one line why not. Never stops the application. */
 public final class LoopHoundAgent {
   private static final String AGENT = "io.loophound.agent.Agent";
+
+  private static final String CLASS = "io/loophound/agent/premain/LoopHoundAgent.class";
 
   private static final String ANSWER = "io.loophound.attach";
 
@@ -56,7 +62,7 @@ public final class LoopHoundAgent {
       }
       String obstacle = Preconditions.unsupported(arguments);
       if (obstacle == null && isSecond()) {
-        obstacle = "a second copy of LoopHound was ignored: one is active in this JVM";
+        obstacle = secondCopy();
       }
       if (obstacle == null) {
         String untested = Preconditions.untested();
@@ -77,6 +83,22 @@ public final class LoopHoundAgent {
     boolean second = started;
     started = true;
     return second;
+  }
+
+  private static String secondCopy() throws IOException, URISyntaxException {
+    String active = new File(jar().toURI()).getPath();
+    String ignored = "";
+    Enumeration<URL> copies = ClassLoader.getSystemResources(CLASS);
+    while (copies.hasMoreElements()) {
+      String inside = copies.nextElement().getPath(); // file:/FOLDER/loophound.jar!/io/...
+      int end = inside.indexOf("!/");
+      String copy = end < 0 ? inside : new File(new URI(inside.substring(0, end))).getPath();
+      ignored += copy.equals(active) ? "" : (ignored.isEmpty() ? "" : ", ") + copy;
+    }
+    return "WARN a second copy of LoopHound is ignored, with its arguments: "
+        + (ignored.isEmpty() ? "the same jar" : ignored)
+        + "; active in this JVM is "
+        + active;
   }
 
   private static URL jar() {

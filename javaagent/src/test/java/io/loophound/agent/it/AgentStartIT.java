@@ -106,11 +106,35 @@ class AgentStartIT {
 
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#all")
-  void ignoresASecondCopyWithOneLine(Jdk jdk) {
-    Outcome outcome = ForkedJvm.of(EmptyMain.class).jdk(jdk).andAgent(ForkedJvm.agentJar()).run();
+  void ignoresASecondCopyWithOneWarning(Jdk jdk, @TempDir Path folder) throws Exception {
+    Path active = ForkedJvm.agentJar().toRealPath();
+    Path copy = Files.copy(active, folder.toRealPath().resolve("a copy.jar"));
+    Outcome outcome = ForkedJvm.of(EmptyMain.class).jdk(jdk).andAgent(copy).run();
 
     assertThat(outcome.exitCode()).isZero();
-    assertThat(outcome.agentLines()).hasSize(2).last().asString().contains("second copy");
+    assertThat(outcome.agentLines())
+        .hasSize(2)
+        .last()
+        .isEqualTo(
+            "WARN a second copy of LoopHound is ignored, with its arguments: "
+                + copy
+                + "; active in this JVM is "
+                + active);
+  }
+
+  @Test
+  void ignoresTheSameJarGivenTwiceWithOneWarning() throws Exception {
+    Path active = ForkedJvm.agentJar().toRealPath();
+    Outcome outcome = ForkedJvm.of(EmptyMain.class).andAgent(active).run();
+
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(outcome.agentLines())
+        .hasSize(2)
+        .last()
+        .isEqualTo(
+            "WARN a second copy of LoopHound is ignored, with its arguments: the same jar;"
+                + " active in this JVM is "
+                + active);
   }
 
   @Test
