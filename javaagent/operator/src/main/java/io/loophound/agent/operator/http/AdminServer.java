@@ -7,7 +7,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http.UriCompliance.Violation;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -38,6 +40,25 @@ public final class AdminServer implements AutoCloseable {
   private static final int ARRIVING = 512; // a client without a slot retries only after a second
   private static final int MOST_CONNECTIONS = 1024;
   private static final int KEEP_MILLIS = 10_000;
+
+  /**
+   * The parts of a path are names of agents and runs, never of files: they may contain an encoded
+   * slash, percent sign or dots. What cannot be decoded is left to {@link Routes}, because Jetty
+   * refuses it without a word.
+   */
+  private static final UriCompliance NAMES =
+      UriCompliance.RFC3986.with(
+          "names",
+          Violation.AMBIGUOUS_PATH_SEPARATOR,
+          Violation.AMBIGUOUS_PATH_ENCODING,
+          Violation.AMBIGUOUS_PATH_SEGMENT,
+          Violation.AMBIGUOUS_PATH_PARAMETER,
+          Violation.AMBIGUOUS_EMPTY_SEGMENT,
+          Violation.SUSPICIOUS_PATH_CHARACTERS,
+          Violation.BAD_PERCENT_ENCODING,
+          Violation.BAD_UTF8_ENCODING,
+          Violation.TRUNCATED_UTF8_ENCODING,
+          Violation.UTF16_ENCODINGS);
 
   private final Server server;
   private final ServerConnector connector;
@@ -114,7 +135,7 @@ public final class AdminServer implements AutoCloseable {
     http.setPersistentConnectionsEnabled(false);
     http.setSendServerVersion(false);
     http.setSendDateHeader(false);
-    http.setUriCompliance(UriCompliance.RFC3986); // paths are names, never of files
+    http.setUriCompliance(NAMES);
     // Jetty adds one that refuses hosts which the certificate does not name: Hosts does that, and a
     // probe comes to the address of a pod
     http.addCustomizer(new SecureRequestCustomizer(/* sniHostCheck= */ false));
@@ -184,6 +205,9 @@ public final class AdminServer implements AutoCloseable {
 
   /** What Jetty refuses before anybody is asked. */
   private static final class Errors extends ErrorHandler {
+    private static final String UNREADABLE =
+        "the path cannot be decoded, or this is not an HTTP/1.1 request";
+
     @Override
     protected void generateResponse(
         org.eclipse.jetty.server.Request in,
@@ -192,7 +216,8 @@ public final class AdminServer implements AutoCloseable {
         String message,
         Throwable cause,
         Callback callback) {
-      String said = message == null ? "not an HTTP/1.1 request" : message;
+      boolean unknown = message == null || message.equals(HttpStatus.getMessage(code));
+      String said = unknown && code == HttpStatus.BAD_REQUEST_400 ? UNREADABLE : message;
       Exchange.write(Reply.json(code, Problem.of(code, said).body()), in, out, callback);
     }
   }

@@ -110,6 +110,46 @@ class PolicyChangesTest {
     assertThat(Http.to(stand).send("DELETE", "/api/v1/policies/default").status()).isEqualTo(200);
   }
 
+  /** Encoded as each client does it; the answer names the agent that is meant. */
+  @ParameterizedTest
+  @CsvSource({
+    "team/planner, team%2Fplanner",
+    "team/planner, team%2fplanner",
+    "50% off, 50%25%20off",
+    "%2F, %252F",
+    "a;b, a%3Bb",
+    "App\\Planner, App%5CPlanner",
+    "a+b, a+b",
+    "\u00e9t\u00e9, %C3%A9t%C3%A9"
+  })
+  void anyAgentHasAPath(String agent, String encoded) throws IOException {
+    String path = "/api/v1/policies/agents/" + encoded;
+
+    Answer changed = put(path, "{'budget': {'max_cost_usd': 3}}");
+
+    assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+    assertThat(stand.changed()).containsEntry("agent." + agent + ".budget.usd", "3");
+    assertThat(Http.to(stand).get(path).body())
+        .contains("\"agent_name\":\"" + agent.replace("\\", "\\\\") + "\"");
+    assertThat(Http.to(stand).send("DELETE", path).status()).isEqualTo(200);
+    assertThat(stand.changed()).doesNotContainKey("agent." + agent + ".budget.usd");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "%zz, the path cannot be decoded",
+    "%, the path cannot be decoded",
+    "%u0041, the path cannot be decoded",
+    "%0A, printable characters",
+    "team/planner, nothing at this path"
+  })
+  void aPathThatNamesNoAgentIsRefusedWithTheReason(String encoded, String why) throws IOException {
+    Answer refused = Http.to(stand).get("/api/v1/policies/agents/" + encoded);
+
+    assertThat(refused.status()).isIn(400, 404);
+    assertThat(refused.body()).contains("{\"error\":{\"message\":", why);
+  }
+
   @Test
   void whoeverHasNotSeenTheLatestIsTold() throws IOException {
     String head = Http.to(stand).get(WRITER).head();
