@@ -14,7 +14,9 @@ import io.loophound.agent.weave.point.Catalog;
 import io.loophound.agent.weave.point.WovenPoint;
 import io.loophound.integration.probe.LackingSeam;
 import io.loophound.integration.probe.ProbeSeam;
+import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,6 +47,29 @@ class WeaverTest {
 
     assertThat(woven).isNotEqualTo(bytes);
     assertThat(members(woven)).isEqualTo(members(bytes));
+  }
+
+  /** To read {@code String} alone takes longer than to weave. */
+  @Test
+  void readsNoClassFileOfAParameterOrAResult() throws Exception {
+    Catalog catalog = new Catalog();
+    catalog.add(new ProbeSeam());
+    List<String> read = new ArrayList<>();
+    ClassLoader application =
+        new ClassLoader(Service.class.getClassLoader()) {
+          @Override
+          public InputStream getResourceAsStream(String name) {
+            read.add(name);
+            return super.getResourceAsStream(name);
+          }
+        };
+
+    Weaver.Woven woven =
+        new Weaver()
+            .weave(SERVICE, application, Weaving.bytes(Service.class), catalog.points(SERVICE));
+
+    assertThat(woven.points()).hasSize(5);
+    assertThat(read).isEmpty();
   }
 
   @Test

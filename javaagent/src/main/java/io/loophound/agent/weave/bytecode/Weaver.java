@@ -17,8 +17,8 @@ import net.bytebuddy.dynamic.TypeResolutionStrategy;
 import net.bytebuddy.dynamic.scaffold.MethodGraph;
 import net.bytebuddy.dynamic.scaffold.TypeValidation;
 import net.bytebuddy.implementation.bytecode.StackManipulation;
+import net.bytebuddy.implementation.bytecode.assign.Assigner;
 import net.bytebuddy.implementation.bytecode.collection.ArrayFactory;
-import net.bytebuddy.implementation.bytecode.constant.ClassConstant;
 import net.bytebuddy.implementation.bytecode.constant.IntegerConstant;
 import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 import net.bytebuddy.matcher.ElementMatcher;
@@ -30,6 +30,8 @@ import net.bytebuddy.pool.TypePool;
  */
 public final class Weaver {
   private static final TypeDescription CLASS = TypeDescription.ForLoadedType.of(Class.class);
+
+  private final Assigner casts = new Casts();
 
   private final ByteBuddy byteBuddy =
       new ByteBuddy()
@@ -154,19 +156,20 @@ public final class Weaver {
             GateAdvice.ReturnType.class,
             (type, method, assigner, arguments, sort) ->
                 new Advice.OffsetMapping.Target.ForStackManipulation(
-                    ClassConstant.of(method.getReturnType().asErasure())))
+                    ClassLiteral.of(method.getReturnType().asErasure())))
         .bind(
             GateAdvice.ParameterTypes.class,
             (type, method, assigner, arguments, sort) ->
                 new Advice.OffsetMapping.Target.ForStackManipulation(parameterTypes(method)))
         .to(gate, advice)
+        .withAssigner(casts)
         .withExceptionHandler(handler);
   }
 
   private static StackManipulation parameterTypes(MethodDescription method) {
     List<StackManipulation> types = new ArrayList<>();
     for (ParameterDescription parameter : method.getParameters()) {
-      types.add(ClassConstant.of(parameter.getType().asErasure()));
+      types.add(ClassLiteral.of(parameter.getType().asErasure()));
     }
     return ArrayFactory.forType(CLASS.asGenericType()).withValues(types);
   }
