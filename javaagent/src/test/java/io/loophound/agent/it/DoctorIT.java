@@ -47,7 +47,7 @@ class DoctorIT {
       bad value in loophound.wire.paths: /llm=opnai; allowed is PATH=DIALECT with one of
       loophound.events.file = F/no/events.jsonl: the folder F/no does not exist; allowed is FILE
       loophound.spend.file = F: F is a directory; allowed is FILE
-      loophound.record = F/prices.json: F/prices.json is not a folder; allowed is a folder, or a new one, in which this user can write
+      loophound.record = F/prices.json: F/prices.json is not a folder; allowed is a folder in which this user can write, or a new one in such a folder
       loophound.admin.token-file = F/prices.json/token: F/prices.json is not a folder; allowed is FILE
       loophound.admin.port = PORT: Address already in use, so another port would be taken; allowed is a free port of 127.0.0.1 that this user may open, or auto
       no alerts: loophound.alerts.webhook = (not shown): allowed is an address that begins with http:// or https:// and names a host
@@ -63,7 +63,7 @@ class DoctorIT {
       wire.paths=/llm=openai-chat
       events.file=F/events.jsonl
       spend.file=F/spend
-      record=F/runs/of/today
+      record=F/runs
       admin.port=auto
       admin.token-file=F/token
       alerts.webhook=https://hooks.example.com/x

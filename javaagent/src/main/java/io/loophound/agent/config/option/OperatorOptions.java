@@ -123,7 +123,8 @@ final class OperatorOptions {
         Type.TEXT,
         "",
         "folder",
-        "A folder for recordings of runs, for `replay`. Each word is replaced by another one."),
+        "A folder for recordings of runs, for `replay`; it is created, the folders above it are"
+            + " not. Each word is replaced by another one."),
     Option.of(
         "record.texts",
         Type.FLAG,

@@ -12,7 +12,8 @@ public final class FileChecks {
   public static final String FILE =
       "a regular file, or a new one in a folder in which this user can write";
 
-  private static final String FOLDER = "a folder, or a new one, in which this user can write";
+  private static final String FOLDER =
+      "a folder in which this user can write, or a new one in such a folder";
 
   private final Path base;
   private final boolean beside;

@@ -29,12 +29,12 @@ public final class WriteCheck {
     room(folder, file);
   }
 
-  /** Whether there can be new files in a folder, which is created if there is none. */
+  /**
+   * Whether there can be new files in a folder, which is created if there is none; those above it
+   * are not.
+   */
   public static void inside(Path folder) throws IOException {
-    Path there = folder;
-    while (!Files.exists(there) && there.getParent() != null) {
-      there = there.getParent();
-    }
+    Path there = Files.exists(folder) ? folder : folder(folder);
     if (!Files.isDirectory(there)) {
       throw new FileAlreadyExistsException(there.toString());
     }

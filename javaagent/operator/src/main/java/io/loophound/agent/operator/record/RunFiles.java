@@ -1,6 +1,7 @@
 package io.loophound.agent.operator.record;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,16 +74,31 @@ final class RunFiles {
   }
 
   private Path make(String name) throws IOException {
-    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-    Files.createDirectories(folder, posix ? ownerOnly("rwx------") : new FileAttribute<?>[0]);
-    Path file = folder.resolve(name);
-    return Files.createFile(file, posix ? ownerOnly("rw-------") : new FileAttribute<?>[0]);
+    makeFolder();
+    return Files.createFile(folder.resolve(name), ownerOnly("rw-------"));
+  }
+
+  /** Not those above it: a mistyped path would become a tree of folders. */
+  private void makeFolder() throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    try {
+      Files.createDirectory(folder, ownerOnly("rwx------"));
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(folder)) { // another process may have made it
+        throw e;
+      }
+    }
   }
 
   private static FileAttribute<?>[] ownerOnly(String rights) {
-    return new FileAttribute<?>[] {
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))
-    };
+    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))
+        }
+        : new FileAttribute<?>[0];
   }
 
   /** Closes finished runs, and deletes files beyond the size or age limit. */

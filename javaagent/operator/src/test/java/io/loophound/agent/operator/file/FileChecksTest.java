@@ -28,7 +28,7 @@ class FileChecksTest {
     FileChecks checks = checks();
     checks.appended("events.file", "events.jsonl");
     checks.replaced("spend.file", folder.resolve("spend").toString());
-    checks.folder("record", "a/b/c");
+    checks.folder("record", "a");
     checks.appended("report", "");
 
     assertThat(checks.results())
@@ -57,6 +57,20 @@ class FileChecksTest {
                 + " is a symbolic link, which is not followed; allowed is "
                 + FileChecks.FILE);
     assertThat(target).hasContent("untouched");
+  }
+
+  @Test
+  void aNewFolderIsOneAndNotATree() {
+    FileChecks checks = checks();
+    checks.folder("record", "a/b");
+
+    assertThat(only(checks).works()).isFalse();
+    assertThat(only(checks).text())
+        .isEqualTo(
+            "loophound.record = a/b: the folder "
+                + folder
+                + "/a does not exist; allowed is a folder in which this user can write, or a new"
+                + " one in such a folder");
   }
 
   @Test

@@ -214,6 +214,29 @@ class RecordingTest {
     assertThat(writer.lost()).isEqualTo(2);
   }
 
+  /** A mistyped path must not become a tree of folders. */
+  @Test
+  void onlyTheFolderItselfIsMade() {
+    RecordSettings settings =
+        new RecordSettings(
+            temp.resolve("typo/runs").toString(),
+            false,
+            1_000_000,
+            Duration.ofDays(7),
+            Duration.ofMinutes(30));
+    RunWriter writer = new RunWriter(settings, List.of(), log::add);
+    new RecordedAgent(writer).user("Hello.").says("Good day.");
+    writer.finish();
+
+    assertThat(temp).isEmptyDirectory();
+    assertThat(log)
+        .first()
+        .isEqualTo(
+            "WARN runs cannot be recorded and are lost: loophound.record: the folder "
+                + temp.resolve("typo")
+                + " does not exist");
+  }
+
   @Test
   void whatIsOlderThanItsAgeIsDeleted() throws IOException {
     RunWriter first = writer(false, 1_000_000);
