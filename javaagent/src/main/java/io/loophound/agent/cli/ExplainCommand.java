@@ -14,10 +14,14 @@ import java.util.Map;
 /** The command {@code explain}. */
 public final class ExplainCommand {
   private static final int LONGEST = 2_000;
+  private static final List<String> PROCESS = List.of("service", "host", "pid");
 
   private final String decision;
   private final List<JsonValue> ofRun = new ArrayList<>();
   private JsonValue found;
+  private double newest; // the number of the last event of its process
+  private boolean passed; // whether its event was read again
+  private boolean restarted; // whether what follows is of a later start
 
   private ExplainCommand(String decision) {
     this.decision = decision;
@@ -75,10 +79,26 @@ public final class ExplainCommand {
   }
 
   private void gather(JsonValue event) {
-    String run = found.path("run").asText();
-    if (!run.isEmpty() && event.path("run").asText().equals(run)) {
+    if (!PROCESS.stream().allMatch(field -> isEqual(field, event)) || restarted) {
+      return;
+    }
+    double number = event.path("number").asDouble(0);
+    if (number <= newest && passed) {
+      restarted = true;
+      return;
+    }
+    if (number <= newest) {
+      ofRun.clear(); // the process was started again: its runs are others
+    }
+    newest = number;
+    passed |= isEqual("decision", event);
+    if (!found.path("run").asText().isEmpty() && isEqual("run", event)) {
       ofRun.add(event);
     }
+  }
+
+  private boolean isEqual(String field, JsonValue event) {
+    return event.path(field).asText().equals(found.path(field).asText());
   }
 
   private void print(PrintStream out) {

@@ -74,6 +74,31 @@ class ExplainCommandTest {
         .contains("  2026-01-01T00:00:03Z  audit      revive          ann        INC-17\n");
   }
 
+  /** Each process begins with r-1. */
+  @Test
+  void theRunOfAnotherProcessIsNotMixedIn() throws IOException {
+    Path file = folder.resolve("restarted.jsonl");
+    Files.write(
+        file,
+        List.of(
+            of("web-1", verdict(1, "before", "r-1", "block")),
+            of("web-1", verdict(2, "last", "r-1", "block")),
+            of("web-1", verdict(1, "d-1", "r-1", "steer")),
+            of("web-2", verdict(1, "elsewhere", "r-1", "block")),
+            of("web-1", verdict(2, "d-2", "r-1", "block")),
+            of("web-1", verdict(1, "after", "r-1", "steer"))));
+
+    assertThat(run("explain", "d-2", file.toString())).isZero();
+
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("steer      d-1\n", "block      d-2\n")
+        .doesNotContain("before", "last", "elsewhere", "after");
+  }
+
+  private static String of(String host, String event) {
+    return event.replaceFirst("}$", ",\"host\":\"" + host + "\",\"pid\":1}");
+  }
+
   @Test
   void aDecisionOfAnOlderFileIsFound() throws IOException {
     assertThat(run("explain", "d-2", events().toString())).isZero();
