@@ -64,12 +64,15 @@ public final class AgentJar {
   /** What a first guarded call waits for: it is stored, because it takes long to inflate. */
   private static final Pattern FIRST_CALL =
       Pattern.compile(
-          "io/loophound/(detectors|wire|seam/http|agent/(seam|weave)|shaded/jackson)/.*");
+          "io/loophound/((detectors|wire|seam/http|agent/(seam|weave)|shaded/jackson"
+              + "|shaded/bytebuddy/(description|jar/asm|matcher|pool|utility))/"
+              + "|shaded/bytebuddy/asm/Advice).*");
 
-  /** Annotations, which nothing reads, and what we do not need of Jedis and Jetty. */
+  /** Annotations, which nothing reads, and what we do not need of the libraries. */
   private static final Pattern LEFT_OUT =
       Pattern.compile(
-          "com/google/(errorprone|gson)/|org/(jspecify|json|apache/commons/pool2)/"
+          "net/bytebuddy/(agent/builder|asm/Member|build|implementation/bind)"
+              + "|com/google/(errorprone|gson)/|org/(jspecify|json|apache/commons/pool2)/"
               + "|io/loophound/agent/gate/package-info"
               + "|org/eclipse/jetty/(io/jmx|server/(handler/)?jmx|server/handler/gzip"
               + "|util/(jndi|preventers))/|redis/clients/(authentication"
@@ -77,6 +80,9 @@ public final class AgentJar {
 
   private static final List<String> ALLOWED_LICENCES =
       List.of("LICENSE-2.0", "edl-v10", "jedis/blob/master/LICENSE", "opensource.org/license");
+
+  /** Its debug information would be a fifth of what the JVM parses for the first woven class. */
+  private static final String WEAVER = SHADED + "bytebuddy/";
 
   /** Links against the Jetty of the application, not against the one in this jar. */
   private static final String JETTY_SEAM = "io/loophound/seam/jetty/";
@@ -199,7 +205,8 @@ public final class AgentJar {
   private byte[] relocated(String type, byte[] bytes) {
     Names known = type.startsWith(JETTY_SEAM) ? besideJetty : names;
     ClassWriter writer = new ClassWriter(0);
-    new ClassReader(bytes).accept(new ClassRemapper(writer, known), 0);
+    int without = type.startsWith(WEAVER) ? ClassReader.SKIP_DEBUG : 0;
+    new ClassReader(bytes).accept(new ClassRemapper(writer, known), without);
     return writer.toByteArray();
   }
 
