@@ -58,7 +58,11 @@ public final class Agent {
       start(config, instrumentation, attached);
     }
     if (attached) {
-      answer(on ? "ok" : "no", on ? "LoopHound was started" : "enabled is false there");
+      answer(
+          on ? "ok" : "no",
+          on
+              ? "LoopHound was started; it does not see calls that are under way"
+              : "enabled is false there");
     }
   }
 

@@ -27,11 +27,14 @@ final class LaterAttach {
       List<String> changed = LiveArguments.apply(config, arguments, transformer::apply);
       String mode = config.mode().name().toLowerCase(Locale.ROOT); // says that it changed
       String what = changed.isEmpty() ? "nothing, it was so" : String.join(", ", changed);
+      List<String> unmatched = LiveArguments.unmatched(arguments);
       Output.line("settings changed by attach: " + what);
+      unmatched.forEach(line -> Output.line("WARN " + line));
       if (config.mode() == Mode.ENFORCE && transformer.hasFailed()) {
         Agent.answer("no", runs + ", but stops nothing: its self-test failed, see its log");
       } else {
-        Agent.answer("ok", runs + ". Changed: " + what + ". Mode: " + mode);
+        String without = unmatched.isEmpty() ? "" : ". " + String.join(". ", unmatched);
+        Agent.answer("ok", runs + ". Changed: " + what + ". Mode: " + mode + without);
       }
     } catch (EditProblem e) {
       String mode = config.mode().name().toLowerCase(Locale.ROOT);

@@ -34,7 +34,6 @@ final class AttachCommand {
     String text = RunningJvm.text(answer);
     if (answer.startsWith("ok ")) {
       out.println("process " + pid + ": " + text + ". See the log of that JVM.");
-      out.println("It does not see calls that are already under way.");
       return Cli.OK;
     }
     String why = answer.isEmpty() ? "an older LoopHound runs there, nothing was changed" : text;

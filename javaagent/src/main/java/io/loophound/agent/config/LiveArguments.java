@@ -2,8 +2,6 @@ package io.loophound.agent.config;
 
 import io.loophound.agent.config.edit.EditProblem;
 import io.loophound.agent.config.edit.EditProblem.Reason;
-import io.loophound.agent.config.option.NamedOptions;
-import io.loophound.agent.config.option.NearestName;
 import io.loophound.agent.config.option.Option;
 import io.loophound.agent.config.option.Options;
 import io.loophound.agent.config.option.Values;
@@ -59,6 +57,11 @@ public final class LiveArguments {
     }
   }
 
+  /** Says which of these options have a value that can never match. */
+  public static List<String> unmatched(String arguments) throws EditProblem {
+    return SettingsEditor.unmatched(read(arguments));
+  }
+
   private static Map<String, String> read(String arguments) throws EditProblem {
     Map<String, String> options = new LinkedHashMap<>();
     for (String part : Arguments.split(arguments)) {
@@ -94,13 +97,6 @@ public final class LiveArguments {
   }
 
   private static String unknown(String key) {
-    List<String> names = new ArrayList<>();
-    int named = NamedOptions.optionStart(key);
-    for (Option option : Options.all()) {
-      names.add(option.name());
-    }
-    return "unknown option "
-        + Output.clean(key, LONGEST)
-        + (named >= 0 ? "" : Warnings.nearest("", NearestName.near(key, names)));
+    return "unknown option " + Output.clean(key, LONGEST) + Warnings.nearestTo(key);
   }
 }

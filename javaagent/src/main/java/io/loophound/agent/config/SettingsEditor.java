@@ -113,7 +113,8 @@ public final class SettingsEditor implements Editor {
     Option option = Options.find(name);
     if (option == null || !option.dynamic()) {
       String allowed = "an option that may change while the process runs";
-      throw EditProblem.bad(name, value, option == null ? "the name of an option" : allowed);
+      String known = "the name of an option" + Warnings.nearestTo(name);
+      throw EditProblem.bad(name, value, option == null ? known : allowed);
     }
     if (value != null && Values.check(option, value) == null) {
       throw EditProblem.bad(

@@ -63,7 +63,7 @@ final class Warnings {
         : "; an option of "
             + whose
             + " is "
-            + prefix
+            + written(prefix)
             + (agent ? "agent.NAME.OPTION" : "tool.NAME.OPTION")
             + (agent ? ", with an option of the score or of a detector" : "");
   }
@@ -72,7 +72,24 @@ final class Warnings {
   static String nearest(String prefix, String nearest) {
     return nearest.isEmpty()
         ? "; the command list-options names all"
-        : "; the nearest one is " + prefix + nearest;
+        : "; the nearest one is " + written(prefix) + nearest;
+  }
+
+  /** What an option begins with where it is set: a place in a file is no part of it. */
+  private static String written(String prefix) {
+    int place = prefix.lastIndexOf(": ");
+    return place < 0 ? prefix : prefix.substring(place + 2);
+  }
+
+  /** Names the option nearest to one that does not exist, also of an agent or a tool. */
+  static String nearestTo(String key) {
+    int start = NamedOptions.optionStart(key);
+    return start < 0
+        ? nearest("", nearest(key, /* environment= */ false))
+        : nearest(
+            Output.clean(key.substring(0, start), LONGEST),
+            NearestName.near(
+                key.substring(start), NamedOptions.candidates(key.substring(0, start))));
   }
 
   private void gone(String prefix, String key, String replacement) {
@@ -82,7 +99,7 @@ final class Warnings {
             + " is gone"
             + (whole ? "" : " and ignored")
             + "; "
-            + prefix
+            + written(prefix)
             + Output.clean(replacement, LONGEST)
             + " replaces it");
   }

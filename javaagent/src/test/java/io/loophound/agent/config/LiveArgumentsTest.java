@@ -77,6 +77,15 @@ class LiveArgumentsTest {
     assertThat(applied).hasValue(0);
   }
 
+  @Test
+  void whatMatchesNothingIsSaid() throws EditProblem {
+    assertThat(LiveArguments.unmatched("exempt.paths=v1;window=33"))
+        .singleElement()
+        .asString()
+        .startsWith("exempt.paths: v1 matches nothing");
+    assertThat(LiveArguments.unmatched("window=33")).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

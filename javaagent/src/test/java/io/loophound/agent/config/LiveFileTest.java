@@ -101,6 +101,19 @@ class LiveFileTest {
   }
 
   @Test
+  void theNearestOptionIsNamedAsItIsWrittenInTheFile() throws IOException {
+    Config config = config("# nothing yet\n");
+    write("noet=8\nagent.night.sequence.treshold=9\npolling.threshold=3\n");
+
+    assertThat(reload(config))
+        .startsWith(
+            "WARN unknown option l.properties:1: noet; the nearest one is note",
+            "WARN unknown option l.properties:2: agent.night.sequence.treshold; the"
+                + " nearest one is agent.night.sequence.threshold",
+            "WARN l.properties:3: polling.threshold is gone; threshold replaces it");
+  }
+
+  @Test
   void twoChangesOfOneOptionAreSaidTwice() throws IOException {
     Config config = config("# nothing yet\n");
     write("window=31\n");

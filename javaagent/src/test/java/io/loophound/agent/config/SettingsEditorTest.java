@@ -66,6 +66,13 @@ class SettingsEditorTest {
   }
 
   @Test
+  void aMistypedOptionIsRefusedWithTheNearestOne() {
+    assertThat(problem(editor(config()), "treshold", "12", ""))
+        .hasMessage(
+            "treshold = 12: allowed is the name of an option; the nearest one is threshold");
+  }
+
+  @Test
   void aValueThatMatchesNothingPreventsNoChange() throws EditProblem, IOException {
     Files.writeString(file, OURS + "exempt.hosts=a:8080\n");
     Config config = config();

@@ -178,12 +178,18 @@ class DoctorIT {
       Outcome before = doctor("doctor", "--pid", pid).run();
       Outcome attached = doctor("attach", pid, "mode=observe").run();
       Outcome again = doctor("attach", pid).run();
+      Outcome changed = doctor("attach", pid, "window=33;exempt.paths=v1").run();
       running.send("replace");
 
+      assertThat(changed.out())
+          .contains("runs there already. Changed: exempt.paths, window. Mode: observe.")
+          .contains("exempt.paths: v1 matches nothing")
+          .doesNotContain("under way");
       assertThat(before.out())
           .contains("warn  process " + pid, "started without -javaagent:loophound.jar");
       assertThat(attached.exitCode()).isZero();
-      assertThat(attached.out()).contains("process " + pid + ": LoopHound was started");
+      assertThat(attached.out())
+          .contains("process " + pid + ": LoopHound was started", "calls that are under way");
       assertThat(again.exitCode()).isEqualTo(1);
       assertThat(again.err()).contains("in mode observe and nothing was changed: no option");
       assertThat(running.finish().agentLines())

@@ -122,7 +122,9 @@ public final class DoctorCommand {
     LibraryCheck check = new LibraryCheck(seams);
     Scan scan = new Scan(check.entries());
     scan.addClassPath(classPath);
-    findings.add(DoctorFinding.ok("class path", scan.jars() + " jars examined"));
+    findings.add(
+        DoctorFinding.ok(
+            "class path", scan.jars() + (scan.jars() == 1 ? " jar" : " jars") + " examined"));
     findings.addAll(scan.problems());
     findings.addAll(check.check(scan));
   }

@@ -2,6 +2,7 @@ package io.loophound.agent.cli.doctor;
 
 import io.loophound.agent.config.LiveArguments;
 import java.io.File;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class RunningJvm implements AutoCloseable {
     } catch (ClassNotFoundException e) {
       throw new AttachException("this Java has no module jdk.attach; use a JDK", e);
     } catch (InvocationTargetException e) {
-      throw new AttachException("no JVM " + pid + " can be attached to: " + e.getCause(), e);
+      throw new AttachException("no JVM " + pid + " can be attached to: " + why(e), e);
     } catch (ReflectiveOperationException e) {
       throw new AttachException(e.toString(), e);
     }
@@ -98,6 +99,12 @@ public final class RunningJvm implements AutoCloseable {
   /** The text in an answer. */
   public static String text(String answer) {
     return answer.substring(answer.indexOf(' ', answer.indexOf(' ') + 1) + 1);
+  }
+
+  private static String why(InvocationTargetException e) {
+    Throwable cause = e.getCause();
+    boolean plain = cause.getClass() == IOException.class && cause.getMessage() != null;
+    return plain ? cause.getMessage() : cause.toString();
   }
 
   private Object call(String method) throws AttachException {

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -78,6 +79,8 @@ final class Scan {
           addJar(path, path.getFileName().toString(), in);
         }
       }
+    } catch (NoSuchFileException e) {
+      problems.add(DoctorFinding.fail("class path", path + " does not exist"));
     } catch (IOException | RuntimeException e) {
       problems.add(DoctorFinding.fail("class path", path + " cannot be read: " + e));
     }

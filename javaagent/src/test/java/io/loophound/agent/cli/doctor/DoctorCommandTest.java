@@ -62,6 +62,23 @@ class DoctorCommandTest {
   /** What a command did. */
   private record Result(int code, String out, String err) {}
 
+  @Test
+  void aJarThatIsNotThereIsSaidInWords() {
+    Result result = run(true, "doctor", "no-such.jar");
+
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out())
+        .containsPattern("fail  class path +no-such.jar does not exist\n")
+        .containsPattern("ok    class path +0 jars examined\n");
+  }
+
+  @Test
+  void aJvmThatIsNotThereIsSaidInWords() {
+    assertThat(run(true, "doctor", "--pid", "999999999").out())
+        .containsPattern(
+            "fail  process 999999999 +no JVM 999999999 can be attached to: No such process\n");
+  }
+
   private static Result run(boolean callsModels, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -219,7 +236,7 @@ class DoctorCommandTest {
   void aJarThatIsNotThereIsAFailure() {
     Result result = run(false, "doctor", directory.resolve("gone.jar").toString());
 
-    assertThat(result.out()).contains("fail  class path", "gone.jar cannot be read");
+    assertThat(result.out()).contains("fail  class path", "gone.jar does not exist");
     assertThat(result.code()).isEqualTo(1);
   }
 

@@ -102,6 +102,6 @@ class ScanTest {
     scan.addClassPath(directory.resolve("gone.jar") + File.pathSeparator + broken);
 
     assertThat(scan.problems()).isNotEmpty().allMatch(finding -> finding.level().isProblem());
-    assertThat(scan.problems().get(0).text()).contains("gone.jar cannot be read");
+    assertThat(scan.problems().get(0).text()).contains("gone.jar does not exist");
   }
 }
