@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.DetectorSpec;
 import io.loophound.detectors.policy.Mode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -60,6 +61,33 @@ class VerdictTextTest {
     assertThat(talk.last().message())
         .contains(" model calls, about ")
         .contains(" tokens, about 0.");
+  }
+
+  /** More calls than are remembered one by one. */
+  @Test
+  void aLimitTellsWhatAllOfALongRunCost() {
+    GuardScript limited =
+        new GuardScript(
+            policy ->
+                policy
+                    .noDetectors()
+                    .detector(DetectorSpec.named("steps").defaults().with("run-model-calls", 30)));
+    Talk talk = limited.talk().user("Find it");
+    talk.steps(40, SEARCH, "no rows");
+
+    assertThat(talk.last().message()).contains(" So far: 30 model calls, 3300 tokens, 0.");
+  }
+
+  @Test
+  void aLongLoopThatIsOnlyWatchedTellsWhatAllOfItCost() {
+    script.mode(Mode.OBSERVE);
+    script.talk().user("Find it").steps(50, SEARCH, "no rows");
+
+    Verdict last = script.verdicts().get(script.verdicts().size() - 1);
+    int calls = last.evidence().count() - 1;
+    assertThat(calls).isGreaterThan(25);
+    assertThat(last.message())
+        .contains(" the first repeat: " + calls + " model calls, about " + 110 * calls + " tokens");
   }
 
   @Test

@@ -122,9 +122,11 @@ final class AdmissionControl {
     if (ofDriver != null && ofDriver.isStrongerThan(finding)) {
       return new Found(ofDriver, NO_WASTE, true);
     }
-    return finding == null
-        ? NOTHING
-        : new Found(finding, call.run.calls().wasteSince(finding.span().firstModelCall()), false);
+    if (finding == null) {
+      return NOTHING;
+    }
+    int first = finding.span().firstModelCall();
+    return new Found(finding, call.run.calls().wasteSince(first, call.run.costs().own()), false);
   }
 
   private Finding ofDriver(Proposal call, DetectorChain detectors) {

@@ -143,7 +143,7 @@ final class ToolDecisions {
       return Decision.ALLOWED;
     }
     Run run = execution.run();
-    Waste waste = run.calls().wasteSince(finding.span().firstModelCall());
+    Waste waste = run.calls().wasteSince(finding.span().firstModelCall(), run.costs().own());
     return enforcer.enforce(
         finding,
         waste,

@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run.window;
 
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -215,8 +216,13 @@ public final class CallWindow {
     };
   }
 
-  /** Model calls, tokens and money since the call after {@code firstModelCall}. */
-  public Waste wasteSince(int firstModelCall) {
+  /**
+   * Model calls, tokens and money since the call after {@code firstModelCall}. What calls cost that
+   * have left the window is a guess by those in it, unless all of the run is meant.
+   *
+   * @param ofRun what the run has cost
+   */
+  public Waste wasteSince(int firstModelCall, Amount ofRun) {
     int count = 0;
     long tokens = 0;
     double usd = 0;
@@ -229,7 +235,19 @@ public final class CallWindow {
         estimated |= call.isEstimated();
       }
     }
-    return new Waste(count, tokens, usd, estimated);
+    int calls = made - firstModelCall;
+    if (count == 0 || calls <= count) {
+      return new Waste(count, tokens, usd, estimated);
+    }
+    if (firstModelCall == 0) {
+      return new Waste(calls, ofRun.tokens(), ofRun.usd(), ofRun.estimated());
+    }
+    double more = (double) calls / count;
+    return new Waste(
+        calls,
+        Math.min(ofRun.tokens(), Math.round(more * tokens)),
+        Math.min(ofRun.usd(), more * usd),
+        true);
   }
 
   /** Forgets all but the newest. */

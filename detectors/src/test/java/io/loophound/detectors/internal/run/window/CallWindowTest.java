@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.run.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.policy.GuardPolicy;
@@ -48,10 +49,10 @@ class CallWindowTest {
 
     assertThat(later.delta()).isEqualTo(DELTA);
     assertThat(window.hasReplied(REPLY)).isTrue();
-    assertThat(window.wasteSince(0)).isEqualTo(new Waste(2, 600, 0.025, true));
+    assertThat(window.wasteSince(0, Amount.NONE)).isEqualTo(new Waste(2, 600, 0.025, true));
     window.judgeBy(DEFAULTS);
     assertThat(window.hasReplied(REPLY)).isTrue();
-    assertThat(window.wasteSince(1)).isEqualTo(new Waste(1, 300, 0.0125, true));
+    assertThat(window.wasteSince(1, Amount.NONE)).isEqualTo(new Waste(1, 300, 0.0125, true));
     assertThat(later.asksForTools()).isTrue();
   }
 
