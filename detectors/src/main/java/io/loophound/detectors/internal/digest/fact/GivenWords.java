@@ -92,9 +92,7 @@ public final class GivenWords {
   }
 
   private static boolean isFailure(Message message) {
-    String text = message.text();
-    return message.role() == Role.TOOL
-        && Outcomes.of(text, Envelope.of(text), message.error(), false).isFailure();
+    return message.role() == Role.TOOL && Outcomes.isFailure(message.text(), message.error());
   }
 
   /** A hash of each value of the arguments that was given: short, and every word of it. */

@@ -8,6 +8,7 @@ import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
 import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.internal.words.WordLists;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -167,6 +168,22 @@ final class Outcomes {
    * @param reads whether the tool's name says that it reads something
    */
   static OutcomeKind of(String text, Envelope parts, Boolean error, boolean reads) {
+    return of(text, parts, error, reads, FailureKinds::of);
+  }
+
+  /**
+   * Whether a result is a failure, of whatever kind: to tell these apart takes most of the time.
+   */
+  static boolean isFailure(String text, Boolean error) {
+    return of(text, Envelope.of(text), error, false, any -> OutcomeKind.FAILURE).isFailure();
+  }
+
+  private static OutcomeKind of(
+      String text,
+      Envelope parts,
+      Boolean error,
+      boolean reads,
+      Function<String, OutcomeKind> kinds) {
     String body = parts.text();
     boolean flagged = Boolean.TRUE.equals(error) || text.startsWith(TOOL_ERROR);
     Kind listed = flagged ? Kind.OK : listed(body);
@@ -189,22 +206,31 @@ final class Outcomes {
     }
     boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();
     if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied) {
-      return FailureKinds.of(body);
+      return kinds.apply(body);
     }
-    boolean blames = FailureTexts.fails(body, reads);
-    int line = blames ? 0 : failureLine(parts, reads);
-    if (line >= 0) {
-      OutcomeKind kind = FailureKinds.of(body.substring(line));
-      boolean waits = !blames && listed == Kind.PENDING && kind == OutcomeKind.TRANSIENT;
-      return waits ? OutcomeKind.UNFINISHED : kind; // as for a lock that another process holds
-    }
-    int summary = mayTell(parts, reads) ? FailureSummaries.find(body) : -1;
-    if (summary >= 0) {
-      return FailureKinds.of(body.substring(summary));
+    OutcomeKind said = failureInWords(parts, reads, listed, kinds);
+    if (said != null) {
+      return said;
     }
     return brief && (body.isEmpty() || isEnvelope(text))
         ? OutcomeKind.EMPTY
         : success(body, listed);
+  }
+
+  /** A failure that only the words tell of; null if they tell of none. */
+  private static OutcomeKind failureInWords(
+      Envelope parts, boolean reads, Kind listed, Function<String, OutcomeKind> kinds) {
+    String body = parts.text();
+    boolean blames = FailureTexts.fails(body, reads);
+    int line = blames ? 0 : failureLine(parts, reads);
+    if (line >= 0) {
+      String failure = body.substring(line);
+      boolean may = !blames && listed == Kind.PENDING;
+      boolean waits = may && FailureKinds.of(failure) == OutcomeKind.TRANSIENT;
+      return waits ? OutcomeKind.UNFINISHED : kinds.apply(failure); // another process has a lock
+    }
+    int summary = mayTell(parts, reads) ? FailureSummaries.find(body) : -1;
+    return summary < 0 ? null : kinds.apply(body.substring(summary));
   }
 
   /**

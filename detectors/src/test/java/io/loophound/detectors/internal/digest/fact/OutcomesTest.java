@@ -18,6 +18,10 @@ class OutcomesTest {
       CallDigest.of("lookUp", "{\"id\":17}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
 
   private static OutcomeKind kind(String text, Boolean error) {
+    if (text != null) {
+      assertThat(Outcomes.isFailure(text, error))
+          .isEqualTo(Outcomes.of(text, Envelope.of(text), error, false).isFailure());
+    }
     return ResultDigest.of(text, error, CALL, null).kind();
   }
 
