@@ -26,7 +26,14 @@ class AskedPaceTest {
         "これから1時間、アラームを監視してください。",
         "30秒ごとに確認してください。",
         "请每30秒检查一次队列。",
-        "30초마다 상태를 확인해 줘."
+        "30초마다 상태를 확인해 줘.",
+        "Look at the queue each 5 s.",
+        "Sample it every 200 ms.",
+        "Kijk elke minuut.",
+        "Guarda il sensore per 2 ore.",
+        "Guarda il sensore per un'ora.",
+        "MESSE ALLE FÜNF SACHEN, JEDE MINUTE.",
+        "HER 10 DAKİKADA BİR KONTROL ET."
       })
   void aPaceOrASpanIsAskedFor(String message) {
     assertThat(AskedPace.rounds(message)).isEqualTo(60);
