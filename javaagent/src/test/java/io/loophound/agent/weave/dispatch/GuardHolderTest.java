@@ -43,7 +43,9 @@ class GuardHolderTest {
     guard.before(
         new ModelRequest(
             Origin.of("test"), RunKey.ofThread(1), model, Conversation.of(List.of()), "", ""));
-    return Files.exists(log) ? Files.readAllLines(log) : List.of();
+    List<String> lines = Files.exists(log) ? Files.readAllLines(log) : List.of();
+    // an earlier test in this JVM may have left a store whose server is gone
+    return lines.stream().filter(line -> !line.contains(" the store redis://")).toList();
   }
 
   @Test
