@@ -18,8 +18,9 @@ public final class Guards {
   private Guards() {}
 
   /**
-   * A guard with one policy for all agents; {@link #builder} sets more.
+   * {@return a guard with one policy for all agents; {@link #builder} sets more}
    *
+   * @param policy the policy of all agents
    * @param mode what the guard may do; read at every call
    * @param listener gets every new decision; its exceptions are caught
    */
@@ -32,6 +33,7 @@ public final class Guards {
    *
    * @param mode what the guard may do; read at every call
    * @param listener gets every new decision; its exceptions are caught
+   * @return a builder; its {@link Builder#build()} makes the guard
    */
   public static Builder builder(Supplier<Mode> mode, GuardListener listener) {
     return new Builder(mode, listener);
@@ -52,45 +54,73 @@ public final class Guards {
       this.listener = listener;
     }
 
-    /** One policy for all agents. */
+    /**
+     * Judges all runs by one policy.
+     *
+     * @param policy the policy of all agents
+     * @return this builder
+     */
     public Builder policies(GuardPolicy policy) {
       return policies(AgentPolicies.of(policy));
     }
 
-    /** Judges each run by the policy of its agent. */
+    /**
+     * Judges each run by the policy of its agent.
+     *
+     * @param ofAgents the policies, agent by agent
+     * @return this builder
+     */
     public Builder policies(AgentPolicies ofAgents) {
       policies = ofAgents;
       return this;
     }
 
     /**
-     * A candidate policy. It judges the same calls with a state of its own and only reports to
+     * Sets a candidate policy. It judges the same calls with a state of its own and only reports to
      * {@link GuardListener#onShadowVerdict}. Null means none.
+     *
+     * @param ofAgents its policies, agent by agent; null means none
+     * @return this builder
      */
     public Builder candidate(AgentPolicies ofAgents) {
       candidate = ofAgents;
       return this;
     }
 
-    /** Prices of its own; null means the shipped ones. */
+    /**
+     * Sets prices of its own.
+     *
+     * @param table the prices; null means the shipped ones
+     * @return this builder
+     */
     public Builder prices(PriceTable table) {
       prices = table;
       return this;
     }
 
-    /** A clock: nanoseconds from any origin, never running backwards. */
+    /**
+     * Sets the clock.
+     *
+     * @param nanoClock nanoseconds from any origin, never running backwards
+     * @return this builder
+     */
     public Builder clock(LongSupplier nanoClock) {
       clock = nanoClock;
       return this;
     }
 
-    /** What the guard shares with those of other processes; null means nothing. */
+    /**
+     * Shares what is to be shared with the guards of other processes.
+     *
+     * @param shared what they share; null means nothing
+     * @return this builder
+     */
     public Builder fleet(Fleet shared) {
       fleet = shared;
       return this;
     }
 
-    /** The guard. */
+    /** {@return the guard} */
     public Guard build() {
       PriceTable table = prices == null ? PriceTable.shipped() : prices;
       return new DefaultGuard(

@@ -39,7 +39,7 @@ public final class CircuitBreaker {
   }
 
   /**
-   * Whether a call may be made now. While half-open, an allowed call counts as a trial.
+   * {@return whether a call may be made now} While half-open, an allowed call counts as a trial.
    *
    * @param nanos the time now, in nanoseconds from any origin
    */
@@ -60,28 +60,28 @@ public final class CircuitBreaker {
     return state == State.CLOSED;
   }
 
-  /** Whether the time has come to try a few calls. */
+  /** {@return whether the time has come to try a few calls} */
   public synchronized boolean isHalfOpen(long nanos) {
     return state == State.HALF_OPEN
         || (state == State.OPEN && nanos - openedNanos >= cooldownNanos);
   }
 
-  /** Whether a trial call is under way. */
+  /** {@return whether a trial call is under way} */
   public synchronized boolean isTrying(long nanos) {
     return state == State.HALF_OPEN && passed > succeeded && nanos - triedNanos < cooldownNanos;
   }
 
-  /** Whether all calls are let through. */
+  /** {@return whether all calls are let through} */
   public synchronized boolean isClosed() {
     return state == State.CLOSED;
   }
 
-  /** Whether it opened at this moment. */
+  /** {@return whether it opened at this moment} */
   public synchronized boolean hasOpenedAt(long nanos) {
     return state == State.OPEN && openedNanos == nanos;
   }
 
-  /** How long it stays open, or until its trials have ended; zero when it is closed. */
+  /** {@return how long it stays open, or until its trials have ended; zero when it is closed} */
   public synchronized Duration remaining(long nanos) {
     if (state == State.CLOSED) {
       return Duration.ZERO;

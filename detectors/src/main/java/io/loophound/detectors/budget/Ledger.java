@@ -77,7 +77,7 @@ public final class Ledger {
       this.shared = shared;
     }
 
-    /** How long its day still lasts. */
+    /** {@return how long its day still lasts} */
     public Duration left(long nanos) {
       return Duration.ofNanos(Math.max(0, endNanos.getAsLong() - nanos));
     }
@@ -96,7 +96,7 @@ public final class Ledger {
       spent = spent.plus(more);
     }
 
-    /** What was spent so far, and what other processes have spent or reserved. */
+    /** {@return what was spent so far, and what other processes have spent or reserved} */
     public Amount spent() {
       Amount here = spentHere();
       return shared == null ? here : here.plus(shared.elsewhere());
@@ -106,19 +106,19 @@ public final class Ledger {
       return spent;
     }
 
-    /** Whether there is something left of a limit; a part of it that is 0 is none. */
+    /** {@return whether there is something left of a limit; a part of it that is 0 is none} */
     public boolean isWithin(Amount most) {
       Amount now = spent();
       return (most.usd() == 0 || now.usd() < most.usd())
           && (most.tokens() == 0 || now.tokens() < most.tokens());
     }
 
-    /** Whether other processes pay into it, too. */
+    /** {@return whether other processes pay into it, too} */
     public boolean isShared() {
       return shared != null;
     }
 
-    /** Whether a near limit was reported. */
+    /** {@return whether a near limit was reported} */
     public synchronized boolean wasAlerted() {
       return alerted;
     }
@@ -139,8 +139,8 @@ public final class Ledger {
     }
 
     /**
-     * Whether an account keeps a limit with this; without anything held back there, whether it is
-     * not used up.
+     * {@return whether an account keeps a limit with this; without anything held back there,
+     * whether it is not used up}
      */
     public boolean isWithin(Account account, Amount most) {
       SharedHold part = parts.get(account);
@@ -183,12 +183,12 @@ public final class Ledger {
     open();
   }
 
-  /** Whether other processes pay into these sums, too. */
+  /** {@return whether other processes pay into these sums, too} */
   public boolean isShared() {
     return shared != null;
   }
 
-  /** The sums of this day in this process. */
+  /** {@return the sums of this day in this process} */
   public synchronized Day day() {
     turnPage();
     Map<String, Amount> sums = new HashMap<>();
@@ -196,13 +196,16 @@ public final class Ledger {
     return new Day(day, process.spentHere(), sums);
   }
 
-  /** What was spent today for each user, by the digest that names it; with a fleet by all of it. */
+  /**
+   * {@return what was spent today for each user, by the digest that names it; with a fleet by all
+   * of it}
+   */
   public synchronized Map<String, Amount> users() {
     turnPage();
     return sums(users);
   }
 
-  /** The same for each tenant. */
+  /** {@return the same for each tenant} */
   public synchronized Map<String, Amount> tenants() {
     turnPage();
     return sums(tenants);
@@ -309,26 +312,26 @@ public final class Ledger {
     return new Hold(all.shared(), amount);
   }
 
-  /** The accounts of a call. */
+  /** {@return the accounts of a call} */
   public synchronized Accounts accounts(String agent, Payer payer) {
     turnPage();
     return new Accounts(
         agents.get(agent), process, fleet, users.get(payer.user()), tenants.get(payer.tenant()));
   }
 
-  /** The account of an agent, or null if nobody has spent anything for it today. */
+  /** {@return the account of an agent, or null if nobody has spent anything for it today} */
   public synchronized Account agent(String agent) {
     turnPage();
     return agents.get(agent);
   }
 
-  /** The account of all agents of this process. */
+  /** {@return the account of all agents of this process} */
   public synchronized Account process() {
     turnPage();
     return process;
   }
 
-  /** The account of all processes; without a fleet that of this one. */
+  /** {@return the account of all processes; without a fleet that of this one} */
   public synchronized Account fleet() {
     turnPage();
     return fleet;

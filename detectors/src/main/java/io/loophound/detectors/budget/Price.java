@@ -17,7 +17,7 @@ public record Price(double input, double output, double cachedInput, boolean kno
     this(input, output, input, known);
   }
 
-  /** The cost of a call in US dollars. */
+  /** {@return the cost of a call in US dollars} */
   public double of(Usage usage) {
     long cached = usage.cachedInputTokens();
     double read = (usage.inputTokens() - cached) * input + cached * cachedInput;

@@ -28,7 +28,7 @@ public final class PriceTable {
     this.fallback = fallback;
   }
 
-  /** The built-in table. */
+  /** {@return the built-in table} */
   public static PriceTable shipped() {
     try (InputStream in = PriceTable.class.getResourceAsStream("prices.json")) {
       return read(in);
@@ -38,9 +38,9 @@ public final class PriceTable {
   }
 
   /**
-   * The built-in table with the prices of a file, which override those of the same name. The file
-   * has the form {@code {"model": [input, output, cached input], ...}}, in US dollars per million
-   * tokens; the third number may be left out if cached input costs as much as other input.
+   * {@return the built-in table with the prices of a file, which override those of the same name}
+   * The file has the form {@code {"model": [input, output, cached input], ...}}, in US dollars per
+   * million tokens; the third number may be left out if cached input costs as much as other input.
    *
    * @throws IOException when it cannot be read or is not of that form
    */
@@ -91,7 +91,10 @@ public final class PriceTable {
     return model.substring(model.lastIndexOf('/') + 1);
   }
 
-  /** The same table with another price for unknown models, in US dollars per million tokens. */
+  /**
+   * {@return the same table with another price for unknown models, in US dollars per million
+   * tokens}
+   */
   public PriceTable withFallback(double input, double output) {
     return new PriceTable(prices, new Price(input, output, false));
   }
@@ -103,7 +106,7 @@ public final class PriceTable {
     }
   }
 
-  /** The price of a model. Provider prefixes such as {@code openai/} are ignored. */
+  /** {@return the price of a model} Provider prefixes such as {@code openai/} are ignored. */
   public Price of(String model) {
     String name = withoutProvider(model);
     for (Map.Entry<String, Price> e = prices.floorEntry(name);

@@ -6,8 +6,8 @@ import io.loophound.detectors.budget.Spending.Amount;
 public interface SharedHold {
 
   /**
-   * Whether a limit was kept when this was added, as far as this process knows. If so the call may
-   * be made, whatever was added since.
+   * {@return whether a limit was kept when this was added, as far as this process knows} If so the
+   * call may be made, whatever was added since.
    *
    * @param most the limit; a part that is 0 is none
    */
@@ -16,7 +16,11 @@ public interface SharedHold {
   /** The call is refused, because this is not within a limit. */
   void refuse();
 
-  /** The call has ended, and has cost so much: that takes the place of what was held back. */
+  /**
+   * The call has ended, and has cost so much: that takes the place of what was held back.
+   *
+   * @param cost what the call has cost
+   */
   void pay(Amount cost);
 
   /** The call is not made, or its cost was paid. */

@@ -4,26 +4,26 @@ package io.loophound.detectors.budget;
 public interface SharedSums {
 
   /**
-   * What time it is for all of them, in milliseconds since 1970; 0 while that is not known. Days go
-   * by it, since the clocks of processes may differ.
+   * {@return what time it is for all of them, in milliseconds since 1970; 0 while that is not
+   * known} Days go by it, since the clocks of processes may differ.
    */
   default long epochMillis() {
     return 0;
   }
 
   /**
-   * What the runs of an agent spend on a day.
+   * {@return what the runs of an agent spend on a day}
    *
    * @param day counted from 1970-01-01 in UTC
    */
   SharedSum ofAgent(String agent, long day);
 
-  /** What is spent for a user, who is identified by a digest. */
+  /** {@return what is spent for a user, who is identified by a digest} */
   SharedSum ofUser(String user, long day);
 
-  /** What is spent for a tenant, who is identified by a digest. */
+  /** {@return what is spent for a tenant, who is identified by a digest} */
   SharedSum ofTenant(String tenant, long day);
 
-  /** What all processes spend on a day. */
+  /** {@return what all processes spend on a day} */
   SharedSum ofFleet(long day);
 }

@@ -34,12 +34,12 @@ public final class Spending {
       this(usd, tokens, false);
     }
 
-    /** The same amount, to be taken back. */
+    /** {@return the same amount, to be taken back} */
     public Amount negated() {
       return new Amount(-usd, -tokens, estimated);
     }
 
-    /** This and another amount; an estimate if one of them is. */
+    /** {@return this and another amount; an estimate if one of them is} */
     public Amount plus(Amount more) {
       return new Amount(usd + more.usd, tokens + more.tokens, estimated || more.estimated);
     }
@@ -77,8 +77,8 @@ public final class Spending {
   }
 
   /**
-   * What was paid within the minute before {@code nanos}, in US dollars, with a resolution of one
-   * second.
+   * {@return what was paid within the minute before {@code nanos}, in US dollars, with a resolution
+   * of one second}
    */
   public double lastMinute(long nanos) {
     long second = Math.floorDiv(nanos, SECOND);
@@ -94,7 +94,7 @@ public final class Spending {
     proposed = amount;
   }
 
-  /** What the call being decided about may cost. */
+  /** {@return what the call being decided about may cost} */
   public Amount proposed() {
     return proposed;
   }
@@ -111,7 +111,7 @@ public final class Spending {
     reservations.remove(reservation);
   }
 
-  /** What the calls under way may cost, or null if there are none. */
+  /** {@return what the calls under way may cost, or null if there are none} */
   public Amount reserved(long nanos) {
     reservations.removeIf(reservation -> nanos - reservation.nanos >= LOST);
     if (reservations.isEmpty()) {
@@ -130,17 +130,17 @@ public final class Spending {
     hold = held;
   }
 
-  /** What is held back for the call being decided about; null if nothing is. */
+  /** {@return what is held back for the call being decided about; null if nothing is} */
   public Hold hold() {
     return hold;
   }
 
-  /** The accounts that the call being decided about is paid from. */
+  /** {@return the accounts that the call being decided about is paid from} */
   public Accounts accounts() {
     return accounts;
   }
 
-  /** Whether the run was reported for getting close to a limit. */
+  /** {@return whether the run was reported for getting close to a limit} */
   public boolean wasAlerted() {
     return alerted;
   }
@@ -150,7 +150,7 @@ public final class Spending {
     alerted = true;
   }
 
-  /** Whether the model was told what is left. */
+  /** {@return whether the model was told what is left} */
   public boolean wasTold() {
     return told;
   }

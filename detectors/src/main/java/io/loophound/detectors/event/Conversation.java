@@ -8,24 +8,27 @@ import java.util.List;
  */
 public interface Conversation {
 
-  /** The number of messages. */
+  /** {@return the number of messages} */
   int size();
 
   /**
-   * A 64-bit hash of message {@code index}. Equal messages seen by the same seam have equal hashes;
-   * hashes of different seams need not be comparable.
+   * {@return a 64-bit hash of message {@code index}. Equal messages seen by the same seam have
+   * equal hashes; hashes of different seams need not be comparable}
    */
   long hash(int index);
 
-  /** The message at {@code index}, from 0. */
+  /** {@return the message at {@code index}, from 0} */
   Message message(int index);
 
-  /** The role of message {@code index}. Cheaper than the message itself if the seam can tell. */
+  /**
+   * {@return the role of message {@code index}. Cheaper than the message itself if the seam can
+   * tell}
+   */
   default Role role(int index) {
     return message(index).role();
   }
 
-  /** The approximate number of characters of the request, for token estimates. */
+  /** {@return the approximate number of characters of the request, for token estimates} */
   default long characters() {
     long sum = 0;
     for (int i = 0; i < size(); i++) {
@@ -34,7 +37,7 @@ public interface Conversation {
     return sum;
   }
 
-  /** A conversation held in memory. */
+  /** {@return a conversation held in memory} */
   static Conversation of(List<Message> messages) {
     List<Message> copy = List.copyOf(messages);
     long[] hashes = new long[copy.size()];

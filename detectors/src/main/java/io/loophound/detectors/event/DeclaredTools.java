@@ -19,6 +19,7 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice, 
 
   private static final String ONE = "tool:";
 
+  /** Copies the names, as far as there are not too many. */
   public DeclaredTools {
     complete &= names.size() <= MOST;
     names = complete ? Set.copyOf(names) : first(names);
@@ -30,7 +31,7 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice, 
     this(names, complete, choice, false);
   }
 
-  /** The same tools, which the model can be forbidden to call. */
+  /** {@return the same tools, which the model can be forbidden to call} */
   public DeclaredTools asRemovable() {
     return new DeclaredTools(names, complete, choice, !names.isEmpty());
   }
@@ -51,7 +52,7 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice, 
   }
 
   /**
-   * A choice as {@link #choice} has it.
+   * {@return a choice as {@link #choice} has it}
    *
    * @param mode the API's word for it, or empty or null
    * @param tool the tool that must be called, or empty or null
@@ -69,8 +70,8 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice, 
   }
 
   /**
-   * Whether a call asks for a tool that the request does not have. Models put names such as {@code
-   * functions.} in front of a tool's, which clients remove.
+   * {@return whether a call asks for a tool that the request does not have} Models put names such
+   * as {@code functions.} in front of a tool's, which clients remove.
    */
   public boolean lacks(String tool) {
     return complete && !names.contains(tool) && !names.contains(afterPrefix(tool));
@@ -84,12 +85,12 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice, 
     return tool.substring(end);
   }
 
-  /** Whether the model cannot answer without calling a tool. */
+  /** {@return whether the model cannot answer without calling a tool} */
   public boolean forcesCall() {
     return choice.equals("required") || forcesOne();
   }
 
-  /** Whether the model must call one certain tool: often its arguments are the answer. */
+  /** {@return whether the model must call one certain tool: often its arguments are the answer} */
   public boolean forcesOne() {
     return choice.startsWith(ONE);
   }

@@ -32,7 +32,7 @@ public final class MediaMark {
   private MediaMark() {}
 
   /**
-   * The mark of something.
+   * {@return the mark of something}
    *
    * @param type its media type, or the API's name for its kind; null when unknown
    * @param data the data as text, or its address
@@ -56,7 +56,7 @@ public final class MediaMark {
     return mark.append(']').toString();
   }
 
-  /** Whether a text has a mark in it. */
+  /** {@return whether a text has a mark in it} */
   public static boolean isIn(CharSequence text) {
     return MARK.matcher(text).find();
   }

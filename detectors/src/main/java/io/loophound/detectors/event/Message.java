@@ -23,6 +23,7 @@ public record Message(
     String toolCallId,
     Boolean error,
     boolean unread) {
+  /** Texts and calls that are null become empty; the result of a tool without a text is unread. */
   public Message {
     Objects.requireNonNull(role, "role");
     unread = role == Role.TOOL && (unread || text == null);
@@ -37,19 +38,19 @@ public record Message(
     this(role, text, toolCalls, toolCallId, error, false);
   }
 
-  /** A message of plain text. */
+  /** {@return a message of plain text} */
   public static Message of(Role role, String text) {
     return new Message(role, text, List.of(), "", null);
   }
 
-  /** An assistant message with the calls it asks for. */
+  /** {@return an assistant message with the calls it asks for} */
   public static Message assistant(String text, List<ToolCall> toolCalls) {
     return new Message(Role.ASSISTANT, text, toolCalls, "", null);
   }
 
   /**
-   * The outcome of a tool call; {@code text} is null if it could not be read, {@code error} if the
-   * model API does not say.
+   * {@return the outcome of a tool call; {@code text} is null if it could not be read, {@code
+   * error} if the model API does not say}
    */
   public static Message tool(String toolCallId, String text, Boolean error) {
     return new Message(Role.TOOL, text, List.of(), toolCallId, error);
@@ -61,8 +62,8 @@ public record Message(
   }
 
   /**
-   * A 64-bit hash of role, text, calls and call id, keyed for this process: equal for equal
-   * messages. The error flag is left out, because not every seam knows it.
+   * {@return a 64-bit hash of role, text, calls and call id, keyed for this process: equal for
+   * equal messages} The error flag is left out, because not every seam knows it.
    */
   public long digest() {
     long hash = Hash64.mix(Hash64.of(role.name()), Hash64.of(text));

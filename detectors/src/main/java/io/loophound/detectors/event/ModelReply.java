@@ -28,6 +28,7 @@ public record ModelReply(
     REFUSED
   }
 
+  /** Texts and calls that are null become empty. */
   public ModelReply {
     Objects.requireNonNull(end, "end");
     id = id == null ? "" : id;
@@ -36,27 +37,27 @@ public record ModelReply(
     finishReason = finishReason == null ? "" : finishReason;
   }
 
-  /** A reply of text and calls. */
+  /** {@return a reply of text and calls} */
   public static ModelReply completed(String text, List<ToolCall> toolCalls) {
     return new ModelReply(End.COMPLETED, "", text, toolCalls, "", null);
   }
 
-  /** A call that failed; {@code error} says how, as far as known. */
+  /** {@return a call that failed; {@code error} says how, as far as known} */
   public static ModelReply failed(String error) {
     return new ModelReply(End.FAILED, "", error, List.of(), "", null);
   }
 
-  /** A call whose reply was abandoned or could not be read. */
+  /** {@return a call whose reply was abandoned or could not be read} */
   public static ModelReply cancelled() {
     return new ModelReply(End.CANCELLED, "", "", List.of(), "", null);
   }
 
-  /** The same reply, given up where it was cut; what has come of it is kept. */
+  /** {@return the same reply, given up where it was cut; what has come of it is kept} */
   public ModelReply asCut() {
     return new ModelReply(End.CANCELLED, id, text, toolCalls, "", null);
   }
 
-  /** A call that the guard stopped before it was made. */
+  /** {@return a call that the guard stopped before it was made} */
   public static ModelReply refused() {
     return new ModelReply(End.REFUSED, "", "", List.of(), "", null);
   }

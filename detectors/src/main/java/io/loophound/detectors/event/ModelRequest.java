@@ -21,6 +21,7 @@ public record ModelRequest(
     String previousReplyId,
     String traceId,
     DeclaredTools tools) {
+  /** Texts that are null become empty. */
   public ModelRequest {
     Objects.requireNonNull(origin, "origin");
     Objects.requireNonNull(run, "run");
@@ -41,7 +42,7 @@ public record ModelRequest(
     this(origin, run, model, conversation, previousReplyId, traceId, null);
   }
 
-  /** The same request with these tools; null when unknown. */
+  /** {@return the same request with these tools; null when unknown} */
   public ModelRequest with(DeclaredTools tools) {
     return new ModelRequest(origin, run, model, conversation, previousReplyId, traceId, tools);
   }

@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  */
 public record Origin(String seam, String host, String path, UnaryOperator<String> header) {
 
-  /** An origin without address or headers. */
+  /** {@return an origin without address or headers} */
   public static Origin of(String seam) {
     return new Origin(seam, "", "", name -> null);
   }

@@ -10,12 +10,17 @@ public record Payer(String user, String tenant) {
   /** Nobody is known. */
   public static final Payer NONE = new Payer("", "");
 
+  /** A user or tenant that is null becomes empty. */
   public Payer {
     user = user == null ? "" : user;
     tenant = tenant == null ? "" : tenant;
   }
 
-  /** Where one of the two is not known here, that of another one. */
+  /**
+   * {@return this payer, with the user or tenant of another one where its own is not known}
+   *
+   * @param other the other one
+   */
   public Payer or(Payer other) {
     return new Payer(user.isEmpty() ? other.user : user, tenant.isEmpty() ? other.tenant : tenant);
   }

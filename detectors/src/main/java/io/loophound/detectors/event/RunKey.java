@@ -50,11 +50,12 @@ public record RunKey(
     this(agent, session, caller, thread, scope, thread);
   }
 
-  /** A key that knows only a thread, which belongs to no pool. */
+  /** {@return a key that knows only a thread, which belongs to no pool} */
   public static RunKey ofThread(long thread) {
     return new RunKey("", "", "", thread, 0);
   }
 
+  /** Texts that are null become empty, a payer that is null becomes {@link Payer#NONE}. */
   public RunKey {
     agent = agent == null ? "" : agent;
     session = session == null ? "" : session;
@@ -62,30 +63,31 @@ public record RunKey(
     payer = payer == null ? Payer.NONE : payer;
   }
 
-  /** The same run under another activation. */
+  /** {@return the same run under another activation} */
   public RunKey forActivation(long activation) {
     return new RunKey(agent, session, caller, thread, scope, activation, parent, payer);
   }
 
-  /** The same run for somebody. */
+  /** {@return the same run for somebody} */
   public RunKey paidBy(Payer payer) {
     return new RunKey(agent, session, caller, thread, scope, activation, parent, payer);
   }
 
-  /** The same run with another seam's caller, and its session unless that is empty. */
+  /** {@return the same run with another seam's caller, and its session unless that is empty} */
   public RunKey as(String session, String caller) {
     String other = session.isEmpty() ? this.session : session;
     return new RunKey(agent, other, caller, thread, scope, activation, parent, payer);
   }
 
-  /** The same run with a parent, the run that started it; null when unknown. */
+  /** {@return the same run with a parent, the run that started it; null when unknown} */
   public RunKey within(RunKey parent) {
     return new RunKey(agent, session, caller, thread, scope, activation, parent, payer);
   }
 
   /**
-   * What drives the call: the framework scope if there is one, otherwise the thread; 0 when
-   * unknown. A scope never equals a thread of the same number, because thread ids are not negative.
+   * {@return what drives the call: the framework scope if there is one, otherwise the thread; 0
+   * when unknown} A scope never equals a thread of the same number, because thread ids are not
+   * negative.
    */
   public long driver() {
     return scope != 0 ? scope | Long.MIN_VALUE : thread;

@@ -10,6 +10,7 @@ import java.util.Objects;
  * @param arguments the arguments as the model wrote them: JSON text, possibly malformed, or empty
  */
 public record ToolCall(String id, String name, String arguments) {
+  /** An id or arguments that are null become empty. */
   public ToolCall {
     id = id == null ? "" : id;
     Objects.requireNonNull(name, "name");

@@ -10,6 +10,7 @@ package io.loophound.detectors.event;
 public record ToolOutcome(String text, Boolean error, boolean unread) {
   private static final ToolOutcome UNKNOWN = new ToolOutcome(null, null);
 
+  /** An outcome without a text could not be read. */
   public ToolOutcome {
     unread |= text == null;
     text = unread ? "" : text;
@@ -22,8 +23,8 @@ public record ToolOutcome(String text, Boolean error, boolean unread) {
   }
 
   /**
-   * An outcome that could not be read, or never came. It counts neither for nor against the call; a
-   * tool that returned nothing has the outcome {@code ""} instead.
+   * {@return an outcome that could not be read, or never came} It counts neither for nor against
+   * the call; a tool that returned nothing has the outcome {@code ""} instead.
    */
   public static ToolOutcome unknown() {
     return UNKNOWN;

@@ -21,6 +21,7 @@ public record ToolRequest(
     boolean steerable,
     String traceId,
     String server) {
+  /** Texts that are null become empty, except the name. */
   public ToolRequest {
     Objects.requireNonNull(run, "run");
     Objects.requireNonNull(name, "name");

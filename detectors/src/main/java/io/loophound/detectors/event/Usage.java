@@ -10,6 +10,11 @@ package io.loophound.detectors.event;
  */
 public record Usage(
     long inputTokens, long outputTokens, long cachedInputTokens, boolean estimated) {
+  /**
+   * Checks the numbers.
+   *
+   * @throws IllegalArgumentException when one is negative
+   */
   public Usage {
     if (inputTokens < 0 || outputTokens < 0) {
       throw new IllegalArgumentException(

@@ -18,16 +18,16 @@ public interface Fleet extends SharedSums {
   FleetSession session(RunKey run);
 
   /**
-   * The breaker of a server that an agent calls; null if it is not shared. When this process meets
-   * it for the first time, it asks the others.
+   * {@return the breaker of a server that an agent calls; null if it is not shared} When this
+   * process meets it for the first time, it asks the others.
    */
   default FleetBreaker breaker(String agent, String server) {
     return null;
   }
 
   /**
-   * What all processes count together; null if that is not shared, since only processes with a
-   * common secret can compare digests.
+   * {@return what all processes count together; null if that is not shared, since only processes
+   * with a common secret can compare digests}
    *
    * @param name which counter
    * @param window within which time it counts
@@ -36,7 +36,9 @@ public interface Fleet extends SharedSums {
     return null;
   }
 
-  /** Whether trails are shared: only processes with a common secret can compare digests. */
+  /**
+   * {@return whether trails are shared: only processes with a common secret can compare digests}
+   */
   default boolean sharesTrails() {
     return false;
   }
@@ -52,8 +54,8 @@ public interface Fleet extends SharedSums {
   }
 
   /**
-   * The same for what may have changed since others announced it: they are asked in any case, and
-   * what they announced counts until they have answered.
+   * {@return the same for what may have changed since others announced it: they are asked in any
+   * case, and what they announced counts until they have answered}
    */
   default FleetTrail newestTrail(String agent, String id) {
     return trail(agent, id);
@@ -75,7 +77,7 @@ public interface Fleet extends SharedSums {
     leave(agent, id, rounds, life);
   }
 
-  /** Whether others have announced that what led to a reply no longer counts. */
+  /** {@return whether others have announced that what led to a reply no longer counts} */
   default boolean isForgotten(String agent, String id) {
     return false;
   }
@@ -89,6 +91,6 @@ public interface Fleet extends SharedSums {
    */
   void await();
 
-  /** How it is. */
+  /** {@return how it is} */
   FleetState status();
 }

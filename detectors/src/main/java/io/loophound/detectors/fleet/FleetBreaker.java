@@ -26,10 +26,14 @@ public interface FleetBreaker {
     EACH
   }
 
-  /** The newest that other processes have told; costs nothing. */
+  /** {@return the newest that other processes have told; costs nothing} */
   News news();
 
-  /** This process has seen the server fail, and has opened it. */
+  /**
+   * This process has seen the server fail, and has opened it.
+   *
+   * @param cooldown how long it stays open
+   */
   void opened(Duration cooldown);
 
   /** This process has seen the server work again, and has closed it; its turn is over. */
@@ -43,10 +47,18 @@ public interface FleetBreaker {
    */
   boolean requestTurn(Duration life);
 
-  /** Whose turn it is, as far as this process knows; costs nothing. */
+  /**
+   * Whose turn it is, as far as this process knows; costs nothing.
+   *
+   * @return whose turn it is
+   */
   Turn turn();
 
-  /** The turn of this process goes on for that long: it makes a call, or one has succeeded. */
+  /**
+   * The turn of this process goes on for that long: it makes a call, or one has succeeded.
+   *
+   * @param life how long the turn lasts unless it is kept again
+   */
   void keepTurn(Duration life);
 
   /** The turn of this process is over. */

@@ -9,8 +9,8 @@ public interface FleetCounter {
   void add(long digest);
 
   /**
-   * How often all processes have seen it within the window, as far as this one knows; 0 if no other
-   * one has, or if that is not known. Costs nothing.
+   * {@return how often all processes have seen it within the window, as far as this one knows; 0 if
+   * no other one has, or if that is not known} Costs nothing.
    */
   int count(long digest);
 }

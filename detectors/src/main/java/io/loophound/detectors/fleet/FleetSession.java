@@ -16,18 +16,27 @@ public interface FleetSession {
     public static final State FRESH = new State(0, null);
   }
 
-  /** What became of it, as far as this process knows; costs nothing. */
+  /** {@return what became of it, as far as this process knows; costs nothing} */
   State state();
 
-  /** Whether the others have answered what has become of it. */
+  /** {@return whether the others have answered what has become of it} */
   boolean isKnown();
 
-  /** This process has terminated it. */
+  /**
+   * This process has terminated it.
+   *
+   * @param termination how and why
+   * @return what has become of it
+   */
   State terminate(Termination termination);
 
-  /** This process has revived it. */
+  /**
+   * This process has revived it.
+   *
+   * @return what has become of it
+   */
   State revive();
 
-  /** What the session has cost. */
+  /** {@return what the session has cost} */
   SharedSum sum();
 }

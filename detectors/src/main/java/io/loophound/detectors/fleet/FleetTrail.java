@@ -5,12 +5,12 @@ package io.loophound.detectors.fleet;
  * of a message, as the other processes have seen them. Thread-safe.
  */
 public interface FleetTrail {
-  /** Whether the others have answered, or cannot. */
+  /** {@return whether the others have answered, or cannot} */
   boolean isKnown();
 
   /**
-   * What they have seen, as they wrote it: what they announced, until they have answered. Empty if
-   * nothing, or if that is not known.
+   * {@return what they have seen, as they wrote it: what they announced, until they have answered}
+   * Empty if nothing, or if that is not known.
    */
   byte[] rounds();
 

@@ -52,7 +52,20 @@ public record Evidence(
     rounds = List.copyOf(rounds);
   }
 
-  /** Evidence for what no setting decided. */
+  /**
+   * Evidence for what no setting decided.
+   *
+   * @param what what repeats or happened, in words
+   * @param equal the fields that stayed equal
+   * @param count how many times it was seen
+   * @param firstStep the first step of the repetition
+   * @param lastStep the last step of it
+   * @param modelCalls the model calls made since the first repeat
+   * @param tokens the tokens of those calls
+   * @param usd what those calls cost, in US dollars
+   * @param estimated whether tokens or price are estimates
+   * @param property the property that changes the decision
+   */
   public Evidence(
       String what,
       List<String> equal,

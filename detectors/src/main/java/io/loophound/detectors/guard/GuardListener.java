@@ -14,15 +14,25 @@ import java.util.List;
 @FunctionalInterface
 public interface GuardListener {
 
-  /** A new decision was taken. */
+  /**
+   * A new decision was taken.
+   *
+   * @param verdict the decision
+   */
   void onVerdict(Verdict verdict);
 
   /**
    * The candidate policy would have decided this. Called once for each run, detector and action.
+   *
+   * @param verdict what it would have decided
    */
   default void onShadowVerdict(Verdict verdict) {}
 
-  /** The candidate policy failed and is switched off. Nothing else is affected. */
+  /**
+   * The candidate policy failed and is switched off. Nothing else is affected.
+   *
+   * @param thrown why
+   */
   default void onShadowError(Throwable thrown) {}
 
   /**
@@ -35,7 +45,12 @@ public interface GuardListener {
    */
   default void onValve(boolean opened, String sign, String message) {}
 
-  /** A model without a price is called. Called once for each model. */
+  /**
+   * A model without a price is called. Called once for each model.
+   *
+   * @param model the name of the model
+   * @param used the price that is used instead
+   */
   default void onUnknownModel(String model, Price used) {}
 
   /**
@@ -58,6 +73,7 @@ public interface GuardListener {
    *
    * @param agent the agent's name, or empty
    * @param count how often it was seen, as {@link LoopCause#text} has it
+   * @param cause how it is built
    */
   default void onLoopCause(LoopCause cause, String agent, int count) {}
 
@@ -84,6 +100,10 @@ public interface GuardListener {
    */
   default void onDecided(String run, String agent, long nanos, List<ScoreView> scores) {}
 
-  /** Another method of this listener threw. Only the first error is reported. */
+  /**
+   * Another method of this listener threw. Only the first error is reported.
+   *
+   * @param thrown what it threw
+   */
   default void onListenerError(Throwable thrown) {}
 }

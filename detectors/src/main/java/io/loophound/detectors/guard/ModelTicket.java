@@ -3,9 +3,9 @@ package io.loophound.detectors.guard;
 /** Links the {@code before} and the {@code after} of one model call. */
 public interface ModelTicket {
 
-  /** What to do about the call. */
+  /** {@return what to do about the call} */
   Verdict verdict();
 
-  /** The id of the call's run, or empty if the call is exempt. */
+  /** {@return the id of the call's run, or empty if the call is exempt} */
   String runId();
 }

@@ -3,6 +3,6 @@ package io.loophound.detectors.guard;
 /** Links the {@code before} and the {@code after} of one tool execution. */
 public interface ToolTicket {
 
-  /** The decision about the execution. */
+  /** {@return the decision about the execution} */
   Verdict verdict();
 }

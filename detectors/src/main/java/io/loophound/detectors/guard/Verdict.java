@@ -60,38 +60,42 @@ public record Verdict(
     /** A candidate policy decided; only the policy in force stops calls. */
     CANDIDATE;
 
-    /** Of a decision that is carried out, or only observed. */
+    /**
+     * {@return {@link #CARRIED_OUT} or {@link #OBSERVED}}
+     *
+     * @param carriedOut whether the decision is carried out
+     */
     public static Enforcement of(boolean carriedOut) {
       return carriedOut ? CARRIED_OUT : OBSERVED;
     }
   }
 
-  /** Whether it is carried out. */
+  /** {@return whether it is carried out} */
   public boolean isEnforced() {
     return enforcement == Enforcement.CARRIED_OUT;
   }
 
-  /** Whether the call must not be made. */
+  /** {@return whether the call must not be made} */
   public boolean stops() {
     return isEnforced() && action.isAtLeast(Action.BLOCK);
   }
 
-  /** Whether the call is to be made without its tools, as the last one of its run. */
+  /** {@return whether the call is to be made without its tools, as the last one of its run} */
   public boolean concludes() {
     return isEnforced() && action == Action.CONCLUDE;
   }
 
-  /** Whether the call is to wait for {@link #delay()} before it is made. */
+  /** {@return whether the call is to wait for {@link #delay()} before it is made} */
   public boolean delays() {
     return isEnforced() && action == Action.THROTTLE && !delay.isZero();
   }
 
-  /** Whether the tool call is to be answered with {@link #steerText()}. */
+  /** {@return whether the tool call is to be answered with {@link #steerText()}} */
   public boolean steers() {
     return isEnforced() && action == Action.STEER;
   }
 
-  /** For the user: what happened, to which run, why, and what to do if it is wrong. */
+  /** {@return for the user: what happened, to which run, why, and what to do if it is wrong} */
   public String message() {
     return evidence == null ? "allowed" : VerdictText.of(this);
   }
@@ -102,8 +106,8 @@ public record Verdict(
   }
 
   /**
-   * The note for the model: what repeats, and what to do instead. Short, valid as a tool result of
-   * any provider, and without arguments. Empty when the call is allowed.
+   * {@return the note for the model: what repeats, and what to do instead} Short, valid as a tool
+   * result of any provider, and without arguments. Empty when the call is allowed.
    */
   public String steerText() {
     if (evidence == null) {

@@ -20,12 +20,12 @@ public enum Action {
   /** The run fails until its cooldown ends or an operator revives it. */
   TERMINATE;
 
-  /** Whether this action is {@code other} or a stronger one. */
+  /** {@return whether this action is {@code other} or a stronger one} */
   public boolean isAtLeast(Action other) {
     return compareTo(other) >= 0;
   }
 
-  /** This action, or {@code most} if that is weaker. */
+  /** {@return this action, or {@code most} if that is weaker} */
   public Action atMost(Action most) {
     return compareTo(most) < 0 ? this : most;
   }

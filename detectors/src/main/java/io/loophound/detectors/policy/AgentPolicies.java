@@ -25,7 +25,7 @@ public final class AgentPolicies {
     this.own = Map.copyOf(own);
   }
 
-  /** One policy for all agents. */
+  /** {@return one policy for all agents} */
   public static AgentPolicies of(GuardPolicy forAll) {
     return new AgentPolicies(Objects.requireNonNull(forAll, "policy"), Map.of());
   }
@@ -34,6 +34,9 @@ public final class AgentPolicies {
    * Adds a policy for one agent: the policy for all, with these changes. Replaces the agent's
    * earlier policy.
    *
+   * @param agent the name of the agent
+   * @param changes sets what is different
+   * @return these policies and that one
    * @throws IllegalArgumentException when a change is not allowed, or the name is empty
    */
   public AgentPolicies change(String agent, Consumer<GuardPolicy.Builder> changes) {
@@ -45,6 +48,9 @@ public final class AgentPolicies {
   /**
    * Adds a policy for one agent that inherits nothing from the policy for all (LangSight's rule).
    *
+   * @param agent the name of the agent
+   * @param policy its policy
+   * @return these policies and that one
    * @throws IllegalArgumentException when the name is empty
    */
   public AgentPolicies replace(String agent, GuardPolicy policy) {
@@ -56,29 +62,31 @@ public final class AgentPolicies {
     return new AgentPolicies(forAll, changed);
   }
 
-  /** The policy of agents without one of their own, and of calls whose agent is unknown. */
+  /**
+   * {@return the policy of agents without one of their own, and of calls whose agent is unknown}
+   */
   public GuardPolicy forAll() {
     return forAll;
   }
 
-  /** The policy of the agent of this name, which may be empty. */
+  /** {@return the policy of the agent of this name, which may be empty} */
   public GuardPolicy of(String agent) {
     return own.getOrDefault(agent, forAll);
   }
 
-  /** Whether the agent of this name is exempt, whatever it calls. */
+  /** {@return whether the agent of this name is exempt, whatever it calls} */
   public boolean exempts(String agent) {
     return of(agent).exemptions().matchesAgent(agent);
   }
 
-  /** Whether the agent of this name has a policy of its own. */
+  /** {@return whether the agent of this name has a policy of its own} */
   public boolean hasOwn(String agent) {
     return own.containsKey(agent);
   }
 
   /**
-   * The same policies. If {@code earlier} has one for the same agent that decides the same, that
-   * object is used.
+   * {@return the same policies} If {@code earlier} has one for the same agent that decides the
+   * same, that object is used.
    */
   public AgentPolicies keeping(AgentPolicies earlier) {
     Map<String, GuardPolicy> kept = new HashMap<>();
@@ -91,8 +99,8 @@ public final class AgentPolicies {
   }
 
   /**
-   * The agents with a policy of their own, here or in {@code other}, that does not decide the same
-   * in both.
+   * {@return the agents with a policy of their own, here or in {@code other}, that does not decide
+   * the same in both}
    */
   public Set<String> differing(AgentPolicies other) {
     Set<String> agents = new HashSet<>(own.keySet());
@@ -101,7 +109,12 @@ public final class AgentPolicies {
     return agents;
   }
 
-  /** Applies {@code change} to every policy, including the one for all. */
+  /**
+   * Applies {@code change} to every policy, including the one for all.
+   *
+   * @param change makes the new policy from the old one
+   * @return the changed policies
+   */
   public AgentPolicies map(UnaryOperator<GuardPolicy> change) {
     Map<GuardPolicy, GuardPolicy> changed = each(change);
     Map<String, GuardPolicy> others = new HashMap<>();
@@ -110,7 +123,8 @@ public final class AgentPolicies {
   }
 
   /**
-   * The result of {@code make} for every policy, including the one for all. Called once per policy.
+   * {@return the result of {@code make} for every policy, including the one for all} Called once
+   * per policy.
    */
   public <T> Map<GuardPolicy, T> each(Function<GuardPolicy, T> make) {
     Map<GuardPolicy, T> made = new HashMap<>();
@@ -121,7 +135,7 @@ public final class AgentPolicies {
     return Map.copyOf(made);
   }
 
-  /** The longest duration that {@code time} returns for any policy. */
+  /** {@return the longest duration that {@code time} returns for any policy} */
   public Duration longest(Function<GuardPolicy, Duration> time) {
     Duration longest = time.apply(forAll);
     for (GuardPolicy policy : own.values()) {

@@ -38,14 +38,14 @@ public record DetectorPolicy(
     values = Map.copyOf(all);
   }
 
-  /** The value of a setting of this detector. */
+  /** {@return the value of a setting of this detector} */
   public <T> T get(Setting<T> setting) {
     return setting.type().cast(Objects.requireNonNull(values.get(setting), setting.name()));
   }
 
   /**
-   * The value of the option of that name: a Boolean, Integer, Long, Double, Duration, enum or
-   * String.
+   * {@return the value of the option of that name: a Boolean, Integer, Long, Double, Duration, enum
+   * or String}
    *
    * @throws IllegalArgumentException when the detector has no such option
    */
@@ -67,7 +67,7 @@ public record DetectorPolicy(
   }
 
   /**
-   * The same policy with one setting changed.
+   * {@return the same policy with one setting changed}
    *
    * @throws IllegalArgumentException when the value is not allowed
    */
@@ -76,8 +76,8 @@ public record DetectorPolicy(
   }
 
   /**
-   * The same policy with one setting of unknown type changed. The value may be a number, or a text
-   * as in the configuration.
+   * {@return the same policy with one setting of unknown type changed} The value may be a number,
+   * or a text as in the configuration.
    *
    * @throws IllegalArgumentException when the value is not allowed
    */
@@ -87,12 +87,12 @@ public record DetectorPolicy(
     return new DetectorPolicy(spec, enabled, action, changed);
   }
 
-  /** The same policy with another action. */
+  /** {@return the same policy with another action} */
   public DetectorPolicy with(Action other) {
     return new DetectorPolicy(spec, enabled, other, values);
   }
 
-  /** The same policy, switched on or off. */
+  /** {@return the same policy, switched on or off} */
   public DetectorPolicy with(boolean on) {
     return new DetectorPolicy(spec, on, action, values);
   }

@@ -57,15 +57,15 @@ public abstract class DetectorSpec {
   }
 
   /**
-   * All detectors, in the order in which they are asked: limits, then certain ones, then likely
-   * ones.
+   * {@return all detectors, in the order in which they are asked: limits, then certain ones, then
+   * likely ones}
    */
   public static List<DetectorSpec> all() {
     return ShippedDetectors.ALL;
   }
 
   /**
-   * The detector of that name.
+   * {@return the detector of that name}
    *
    * @throws IllegalArgumentException when there is none; the message lists the detectors
    */
@@ -80,35 +80,35 @@ public abstract class DetectorSpec {
     throw new IllegalArgumentException("detector " + name + ": allowed is one of " + names);
   }
 
-  /** The name in the configuration. */
+  /** {@return the name in the configuration} */
   public final String name() {
     return name;
   }
 
   /**
-   * What comes before the names of its settings in the configuration: its own name and a dot, or
-   * nothing for the score, whose settings are those of the guard itself.
+   * {@return what comes before the names of its settings in the configuration: its own name and a
+   * dot, or nothing for the score, whose settings are those of the guard itself}
    */
   public String prefix() {
     return name + ".";
   }
 
-  /** Whether it is on by default. */
+  /** {@return whether it is on by default} */
   public final boolean isEnabled() {
     return enabled;
   }
 
-  /** Its default action. */
+  /** {@return its default action} */
   public final Action action() {
     return action;
   }
 
-  /** Whether it has a trait. */
+  /** {@return whether it has a trait} */
   public final boolean has(Trait trait) {
     return traits.contains(trait);
   }
 
-  /** All settings, including those that are not options. */
+  /** {@return all settings, including those that are not options} */
   public final List<Setting<?>> settings() {
     return settings;
   }
@@ -124,13 +124,13 @@ public abstract class DetectorSpec {
     return options;
   }
 
-  /** The option of that name, or null. */
+  /** {@return the option of that name, or null} */
   public final Setting<?> option(String setting) {
     Setting<?> found = setting(setting);
     return found != null && found.isOption() ? found : null;
   }
 
-  /** The setting of that name, whether or not it is an option; or null. */
+  /** {@return the setting of that name, whether or not it is an option; or null} */
   public final Setting<?> setting(String setting) {
     for (Setting<?> each : settings) {
       if (each.name().equals(setting)) {
@@ -140,12 +140,12 @@ public abstract class DetectorSpec {
     return null;
   }
 
-  /** The default policy of this detector. */
+  /** {@return the default policy of this detector} */
   public final DetectorPolicy defaults() {
     return new DetectorPolicy(this, enabled, action, Map.of());
   }
 
-  /** How many rounds of tool calls the window must hold so that it can fire. */
+  /** {@return how many rounds of tool calls the window must hold so that it can fire} */
   public double rounds(DetectorPolicy own) {
     return 0;
   }

@@ -27,7 +27,7 @@ public record Exemptions(
     headers = List.copyOf(headers);
   }
 
-  /** Whether the request is exempt. */
+  /** {@return whether the request is exempt} */
   public boolean matches(ModelRequest request) {
     return matchesName(agents, request.run().agent())
         || matchesName(hosts, request.origin().host())
@@ -35,7 +35,7 @@ public record Exemptions(
         || matchesHeader(request);
   }
 
-  /** Whether an agent is exempt. */
+  /** {@return whether an agent is exempt} */
   public boolean matchesAgent(String agent) {
     return matchesName(agents, agent);
   }

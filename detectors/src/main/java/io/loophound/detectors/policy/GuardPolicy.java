@@ -53,12 +53,12 @@ public final class GuardPolicy {
     rounds = (int) Math.min(MOST_ROUNDS, Math.ceil(need));
   }
 
-  /** The default policy. */
+  /** {@return the default policy} */
   public static GuardPolicy defaults() {
     return builder().build();
   }
 
-  /** A builder that starts from the defaults. */
+  /** {@return a builder that starts from the defaults} */
   public static Builder builder() {
     Builder builder = new Builder();
     for (Setting<?> setting : GuardSettings.ALL) {
@@ -71,8 +71,8 @@ public final class GuardPolicy {
   }
 
   /**
-   * Whether runs are judged as by another policy. What is exempt, how many runs are known and when
-   * the valve opens may differ.
+   * {@return whether runs are judged as by another policy} What is exempt, how many runs are known
+   * and when the valve opens may differ.
    */
   public boolean decidesAs(GuardPolicy other) {
     Map<Setting<?>, Object> mine = new HashMap<>(settings);
@@ -99,7 +99,7 @@ public final class GuardPolicy {
         && ladder.equals(other.ladder);
   }
 
-  /** A builder that starts from this policy. */
+  /** {@return a builder that starts from this policy} */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.settings.putAll(settings);
@@ -116,29 +116,35 @@ public final class GuardPolicy {
     return setting.type().cast(Objects.requireNonNull(settings.get(setting), setting.name()));
   }
 
-  /** How many model calls of a run are compared, and the least number of rounds of tool calls. */
+  /**
+   * {@return how many model calls of a run are compared, and the least number of rounds of tool
+   * calls}
+   */
   public int window() {
     return get(GuardSettings.WINDOW);
   }
 
-  /** How many rounds of tool calls are compared: {@link #window}, or what a threshold needs. */
+  /**
+   * {@return how many rounds of tool calls are compared: {@link #window}, or what a threshold
+   * needs}
+   */
   public int rounds() {
     return rounds;
   }
 
-  /** How long a block lasts. */
+  /** {@return how long a block lasts} */
   public Duration cooldown() {
     return get(GuardSettings.COOLDOWN);
   }
 
-  /** The settings of a detector. */
+  /** {@return the settings of a detector} */
   public DetectorPolicy detector(DetectorSpec spec) {
     DetectorPolicy policy = detectors.get(spec.name());
     return policy == null ? spec.defaults() : policy;
   }
 
   /**
-   * The settings of the detector of that name.
+   * {@return the settings of the detector of that name}
    *
    * @throws IllegalArgumentException when there is no such detector
    */
@@ -146,12 +152,12 @@ public final class GuardPolicy {
     return detector(DetectorSpec.named(name));
   }
 
-  /** The settings of all detectors, in the order in which they are asked. */
+  /** {@return the settings of all detectors, in the order in which they are asked} */
   public List<DetectorPolicy> detectors() {
     return List.copyOf(detectors.values());
   }
 
-  /** Whether a detector that is on has a trait. */
+  /** {@return whether a detector that is on has a trait} */
   public boolean has(Trait trait) {
     return traits.contains(trait);
   }
@@ -163,42 +169,45 @@ public final class GuardPolicy {
     return policies;
   }
 
-  /** The tools with a policy of their own, by name. */
+  /** {@return the tools with a policy of their own, by name} */
   public Map<String, ToolPolicy> tools() {
     return tools;
   }
 
-  /** The policy of a tool. */
+  /** {@return the policy of a tool} */
   public ToolPolicy tool(String name) {
     return tools.getOrDefault(name, ToolPolicy.DEFAULT);
   }
 
-  /** What is never stopped. */
+  /** {@return what is never stopped} */
   public Exemptions exemptions() {
     return exemptions;
   }
 
-  /** How long a terminated run is refused. */
+  /** {@return how long a terminated run is refused} */
   public Duration terminateCooldown() {
     return get(GuardSettings.TERMINATE_COOLDOWN);
   }
 
-  /** How a run is throttled. */
+  /** {@return how a run is throttled} */
   public Throttle throttle() {
     return throttle;
   }
 
-  /** How many times per turn a run is steered before it is stopped. */
+  /** {@return how many times per turn a run is steered before it is stopped} */
   public int steers() {
     return get(GuardSettings.STEERS);
   }
 
-  /** The actions for the first, second, third time and so on; empty when the detectors decide. */
+  /**
+   * {@return the actions for the first, second, third time and so on; empty when the detectors
+   * decide}
+   */
   public List<Action> ladder() {
     return ladder;
   }
 
-  /** The most runs known at once. */
+  /** {@return the most runs known at once} */
   public int maxRuns() {
     return get(GuardSettings.MAX_RUNS);
   }
@@ -208,12 +217,12 @@ public final class GuardPolicy {
     return get(GuardSettings.IDLE);
   }
 
-  /** How many distinct runs may be blocked within a minute before the valve opens. */
+  /** {@return how many distinct runs may be blocked within a minute before the valve opens} */
   public int valveRuns() {
     return get(GuardSettings.VALVE_RUNS);
   }
 
-  /** Which share of model calls may be blocked within a minute before that. */
+  /** {@return which share of model calls may be blocked within a minute before that} */
   public double valveShare() {
     return get(GuardSettings.VALVE_SHARE);
   }
@@ -352,7 +361,7 @@ public final class GuardPolicy {
       return set(GuardSettings.VALVE_RUNS, runs).set(GuardSettings.VALVE_SHARE, share);
     }
 
-    /** The policy. */
+    /** {@return the policy} */
     public GuardPolicy build() {
       return new GuardPolicy(this);
     }

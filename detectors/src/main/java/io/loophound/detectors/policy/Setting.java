@@ -39,87 +39,87 @@ public final class Setting<T> {
     this.option = option;
   }
 
-  /** A switch. */
+  /** {@return a switch} */
   public static Setting<Boolean> flag(String name, boolean value, String description) {
     return new Setting<>(name, Boolean.class, value, 0, 1, description, true);
   }
 
-  /** A whole number. */
+  /** {@return a whole number} */
   public static Setting<Integer> count(
       String name, int value, int min, int max, String description) {
     return new Setting<>(name, Integer.class, value, min, max, description, true);
   }
 
-  /** A whole number that may be very large. */
+  /** {@return a whole number that may be very large} */
   public static Setting<Long> total(
       String name, long value, long min, long max, String description) {
     return new Setting<>(name, Long.class, value, min, max, description, true);
   }
 
-  /** A number. */
+  /** {@return a number} */
   public static Setting<Double> number(
       String name, double value, double min, double max, String description) {
     return new Setting<>(name, Double.class, value, min, max, description, true);
   }
 
-  /** A duration; a plain number is seconds. */
+  /** {@return a duration; a plain number is seconds} */
   public static Setting<Duration> time(
       String name, Duration value, Duration min, Duration max, String description) {
     return new Setting<>(
         name, Duration.class, value, seconds(min), seconds(max), description, true);
   }
 
-  /** One of a few words: the names of the constants, in lower case. */
+  /** {@return one of a few words: the names of the constants, in lower case} */
   public static <E extends Enum<E>> Setting<E> choice(String name, E value, String description) {
     return new Setting<>(name, value.getDeclaringClass(), value, 0, 0, description, true);
   }
 
-  /** A list of names, separated by commas; empty until it is set. */
+  /** {@return a list of names, separated by commas; empty until it is set} */
   public static Setting<String> names(String name, String description) {
     return new Setting<>(name, String.class, "", 0, 0, description, true);
   }
 
-  /** The same setting, but not an option: only code can set it. */
+  /** {@return the same setting, but not an option: only code can set it} */
   public Setting<T> internal() {
     return new Setting<>(name, type, defaultValue, min, max, description, false);
   }
 
-  /** The name in the configuration, without that of its detector. */
+  /** {@return the name in the configuration, without that of its detector} */
   public String name() {
     return name;
   }
 
-  /** What its value is. */
+  /** {@return what its value is} */
   public Class<T> type() {
     return type;
   }
 
-  /** The default value. */
+  /** {@return the default value} */
   public T defaultValue() {
     return defaultValue;
   }
 
-  /** The lowest value allowed; for a duration in seconds. */
+  /** {@return the lowest value allowed; for a duration in seconds} */
   public double min() {
     return min;
   }
 
-  /** The highest value allowed; for a duration in seconds. */
+  /** {@return the highest value allowed; for a duration in seconds} */
   public double max() {
     return max;
   }
 
-  /** What it is for. */
+  /** {@return what it is for} */
   public String description() {
     return description;
   }
 
-  /** Whether users can set it by name. */
+  /** {@return whether users can set it by name} */
   public boolean isOption() {
     return option;
   }
 
-  /** The words allowed if it is a choice; otherwise empty. */
+  /** {@return the words allowed if it is a choice; otherwise empty} */
   public List<String> words() {
     List<String> words = new ArrayList<>();
     if (type.isEnum()) {
@@ -130,14 +130,14 @@ public final class Setting<T> {
     return words;
   }
 
-  /** A value as users write it; a duration in seconds. */
+  /** {@return a value as users write it; a duration in seconds} */
   public String text(T value) {
     return isNumber(value)
         ? Check.plain(number(value))
         : value instanceof String names ? names : word(value);
   }
 
-  /** Whether a value is zero, off, or an empty list. */
+  /** {@return whether a value is zero, off, or an empty list} */
   public boolean isZero(T value) {
     return isNumber(value) ? number(value) == 0 : Boolean.FALSE.equals(value) || "".equals(value);
   }

@@ -137,33 +137,35 @@ public enum Sign {
     this.words = words;
   }
 
-  /** What a round with this sign adds to the score, unless the policy sets another weight. */
+  /**
+   * {@return what a round with this sign adds to the score, unless the policy sets another weight}
+   */
   public double weight() {
     return weight;
   }
 
-  /** Whether it adds to the score. */
+  /** {@return whether it adds to the score} */
   public boolean isStale() {
     return weight > 0;
   }
 
   /**
-   * The strongest action it leads to by itself at the threshold. From twice the threshold on, every
-   * sign leads to the policy's action.
+   * {@return the strongest action it leads to by itself at the threshold} From twice the threshold
+   * on, every sign leads to the policy's action.
    */
   public Action strongest() {
     return strongest;
   }
 
   /**
-   * Whether it is weak evidence: likeness instead of equality, or separate conversations. Only weak
-   * evidence can open the valve.
+   * {@return whether it is weak evidence: likeness instead of equality, or separate conversations}
+   * Only weak evidence can open the valve.
    */
   public boolean isWeak() {
     return weak;
   }
 
-  /** What the call, or the run, did: completes a sentence. */
+  /** {@return what the call, or the run, did: completes a sentence} */
   public String words() {
     return words;
   }

@@ -33,13 +33,13 @@ public record Throttle(Duration step, Duration cap, int times) {
     times = GuardSettings.THROTTLE_TIMES.checked(times);
   }
 
-  /** The wait for a repetition that was seen {@code count} times. */
+  /** {@return the wait for a repetition that was seen {@code count} times} */
   public Duration delay(int count) {
     long millis = Math.min(cap.toMillis(), step.toMillis() * Math.max(1, count));
     return Duration.ofMillis(millis);
   }
 
-  /** Whether a run that was delayed this many times is to be stopped. */
+  /** {@return whether a run that was delayed this many times is to be stopped} */
   public boolean isSpent(int slowedDown) {
     return times > 0 && slowedDown >= times;
   }

@@ -35,33 +35,33 @@ public record ToolPolicy(
     ignoredFields = Set.copyOf(ignoredFields);
   }
 
-  /** Whether a top-level argument matters when two calls are compared. */
+  /** {@return whether a top-level argument matters when two calls are compared} */
   public boolean keeps(String field) {
     return (identityFields.isEmpty() || identityFields.contains(field))
         && !ignoredFields.contains(field);
   }
 
-  /** Whether all arguments matter. */
+  /** {@return whether all arguments matter} */
   public boolean keepsAll() {
     return identityFields.isEmpty() && ignoredFields.isEmpty();
   }
 
-  /** A tool whose calls never count. */
+  /** {@return the policy of a tool whose calls never count} */
   public static ToolPolicy exempted() {
     return new ToolPolicy(true, false, 1, Set.of(), Set.of());
   }
 
-  /** A tool that is called until its result changes. */
+  /** {@return the policy of a tool that is called until its result changes} */
   public static ToolPolicy waiting() {
     return new ToolPolicy(false, true, 1, Set.of(), Set.of());
   }
 
-  /** A tool whose calls weigh more, or less. */
+  /** {@return the policy of a tool whose calls weigh more, or less} */
   public static ToolPolicy weighing(double weight) {
     return new ToolPolicy(false, false, weight, Set.of(), Set.of());
   }
 
-  /** A tool for which only these arguments count. */
+  /** {@return the policy of a tool for which only these arguments count} */
   public static ToolPolicy identifiedBy(String... fields) {
     return new ToolPolicy(false, false, 1, Set.of(fields), Set.of());
   }

@@ -35,12 +35,12 @@ public enum LoopCause {
     this.advice = advice;
   }
 
-  /** The name in reports. */
+  /** {@return the name in reports} */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What was seen, and what to do. */
+  /** {@return what was seen, and what to do} */
   public String text(int count) {
     return String.format(Locale.ROOT, seen, count) + "; " + advice;
   }

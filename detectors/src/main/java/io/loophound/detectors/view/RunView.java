@@ -57,7 +57,7 @@ public record RunView(
     steps = List.copyOf(steps);
   }
 
-  /** The highest share of a threshold that any detector has reached, 0 to 1; 1 fires. */
+  /** {@return the highest share of a threshold that any detector has reached, 0 to 1; 1 fires} */
   public double score() {
     return scores.stream().mapToDouble(ScoreView::share).max().orElse(0);
   }

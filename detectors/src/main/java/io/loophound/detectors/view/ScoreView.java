@@ -9,7 +9,7 @@ package io.loophound.detectors.view;
  */
 public record ScoreView(String detector, double reached, double threshold) {
 
-  /** The share of the threshold that was reached, 0 to 1; 1 fires. */
+  /** {@return the share of the threshold that was reached, 0 to 1; 1 fires} */
   public double share() {
     return Math.min(1, reached / threshold);
   }
