@@ -43,7 +43,7 @@ class PagesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"cursor", "pageToken", "next_token", "offset", "startAt"})
+  @CsvSource({"cursor", "pageToken", "next_token", "offset", "startAt", "after", "starting_after"})
   void soItIsHoweverThePageIsNamed(String field) {
     assertThat(
             rounds(
@@ -56,6 +56,7 @@ class PagesTest {
   @ValueSource(
       strings = {
         "{\"url\":\"https://crm.example/v2/deals?open=true&limit=100&offset=%d\"}",
+        "{\"url\":\"https://crm.example/v2/deals?limit=100&after=c%dx\"}",
         "{\"command\":\"curl -s 'https://crm.example/v2/deals?page=%d'\"}",
         "{\"url\":\"https://news.example/topics/rivers/page/%d\"}"
       })
@@ -70,6 +71,9 @@ class PagesTest {
   @ValueSource(
       strings = {
         "{\"url\":\"https://inn.example/rooms?start=2026-03-%02d&days=1\"}",
+        "{\"url\":\"https://inn.example/rooms?after=2026-03-%02d&days=1\"}",
+        "{\"url\":\"https://mail.example/letters?after=%d\"}",
+        "{\"after\":\"2026-03-%02d\",\"days\":1}",
         "{\"url\":\"https://rail.example/trips?dest=bern&start=station%d\"}",
         "{\"url\":\"https://wiki.example/api/page/%d/comments\"}",
         "{\"url\":\"https://wiki.example/backlinks?page=River_%d\"}",
@@ -150,6 +154,30 @@ class PagesTest {
   @Test
   void pagesThatGoOnAreWork() {
     assertThat(rounds(i -> "{\"page\":" + i + "}", i -> page(i, 6 * i))).isEqualTo(MANY);
+  }
+
+  /** The server ignores its cursor, and gives a new one for the next page. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "],\"paging\":{\"next_cursor\":\"c%x\"},\"links\":{\"self\":\"/orders\"}}",
+        "],\"meta\":{\"has_more\":true,\"after\":\"c%x\"},\"links\":{\"self\":\"/orders\"}}",
+      })
+  void theSamePageUnderEverNewCursorsIsALoop(String end) {
+    assertThat(
+            rounds(
+                i -> "{\"cursor\":\"c" + i + "\"}",
+                i -> page(1, 100).replaceFirst("],.next.*", "") + end.formatted(70_000 + i * 37)))
+        .isBetween(9, 11);
+  }
+
+  @Test
+  void otherEntriesUnderEverNewCursorsAreWork() {
+    assertThat(
+            rounds(
+                i -> "{\"cursor\":\"c" + i + "\"}",
+                i -> page(1, 6 * i).replace("\"state\"", "\"next_state\"")))
+        .isEqualTo(MANY);
   }
 
   /** What only differs in the numbers of its entries is another page all the same. */

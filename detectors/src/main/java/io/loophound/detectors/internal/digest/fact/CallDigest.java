@@ -60,7 +60,9 @@ public final class CallDigest {
           telling.equals(NO_ARGUMENTS)
               && !arguments.isBlank()
               && !CanonicalJson.canonical(arguments).equals(NO_ARGUMENTS);
-      String canonical = onlyLabels ? CanonicalJson.canonical(arguments, policy::keeps) : telling;
+      String canonical =
+          Labels.withoutCacheBusters(
+              onlyLabels ? CanonicalJson.canonical(arguments, policy::keeps) : telling);
       key = Hash64.mix(tool, Hash64.of(canonical));
       numbers = ArgumentWords.numbers(canonical);
       searched = mayFind ? ArgumentWords.ofText(canonical) : NO_NUMBERS;

@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.digest.fact;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Arguments that explain or number a call, and do not change what it does. */
 final class Labels {
@@ -32,7 +33,20 @@ final class Labels {
           "nonce",
           "attempt");
 
+  /** What is added to an address, so that nothing answers from a cache. */
+  private static final Pattern CACHE_BUSTER =
+      Pattern.compile(
+          "(?i)([?&])(_|_?ts?|_dc|cb|no_?cache|(cache_?)?bust(er)?|nonce|rnd|rand(om)?)"
+              + "=(1\\d{9,12}|\\d\\.\\d{8,}|[0-9a-f]{8,32})(?![\\w.])");
+
   private Labels() {}
+
+  /** Canonical arguments without what keeps an address out of a cache. */
+  static String withoutCacheBusters(String arguments) {
+    return arguments.indexOf('?') < 0 && arguments.indexOf('&') < 0
+        ? arguments
+        : CACHE_BUSTER.matcher(arguments).replaceAll("$1");
+  }
 
   static boolean isOne(String field) {
     return NAMES.contains(field.toLowerCase(Locale.ROOT));

@@ -23,6 +23,8 @@ final class Pages {
           "offset",
           "skip",
           "start",
+          "after",
+          "startingafter",
           "startat",
           "startindex",
           "cursor",
@@ -39,18 +41,19 @@ final class Pages {
       Set.of("currentpage", "current", "number", "from", "to", "prevpage", "previouspage");
 
   private static final Pattern FROM_DATE =
-      Pattern.compile("(?i)\"start_?(at)?\"\\s*:\\s*\"\\d{4}-\\d\\d");
+      Pattern.compile("(?i)\"(start_?(at)?|after)\"\\s*:\\s*\"\\d{4}-\\d\\d");
 
   /** The same in an address: what is no number may be a thing there, as a page of a wiki is. */
   private static final Pattern IN_ADDRESS =
       Pattern.compile(
           "(?i)([?&])((page([_-]?(number|no|index))?|offset|skip|start[_-]?(at|index))=\\d+(?!\\w)"
-              + "|((page|next)[_-]?(cursor|token)|cursor|continuation([_-]?token)?|scroll[_-]?id)"
+              + "|((page|next)[_-]?(cursor|token)|cursor|continuation([_-]?token)?|scroll[_-]?id"
+              + "|(starting[_-]?)?after(?=[^&]*[a-z])(?!=\\d{4}-\\d\\d))"
               + "=[^&\"\\\\\\s]*)|/page/\\d+(?=/?(\\?|[\"'\\s]|$))");
 
   /** Parts of these names, for a first look. */
   private static final String[] PARTS = {
-    "age", "ffset", "kip", "tart", "ursor", "oken", "ontinuation", "arker", "croll"
+    "age", "ffset", "kip", "tart", "fter", "ursor", "oken", "ontinuation", "arker", "croll"
   };
 
   /** Pieces that may say which page it is: the beginning of the list, and what stands before. */
@@ -85,7 +88,8 @@ final class Pages {
   }
 
   private static boolean begins(String field) {
-    return key(field).equals("start") || key(field).equals("startat");
+    String key = key(field);
+    return key.equals("start") || key.equals("startat") || key.equals("after");
   }
 
   private static String key(String field) {
@@ -114,9 +118,10 @@ final class Pages {
       if (i == result.length() || result.charAt(i) == '{' || result.charAt(i) == '\n') {
         String next = result.substring(start, i).strip();
         if (!next.isEmpty()) {
-          boolean counts = pieces > HEAD;
-          all = counts ? Hash64.mix(all, Hash64.of(piece)) : 0;
-          length += counts ? piece.length() : 0;
+          if (pieces > HEAD && !MORE.matcher(piece).find()) {
+            all = Hash64.mix(all, Hash64.of(piece));
+            length += piece.length();
+          }
           piece = next;
           pieces++;
         }

@@ -32,14 +32,16 @@ final class ValueLabels {
   static final Vocabulary WORDS =
       new Vocabulary(
           "requestid reqid xrequestid traceid trace spanid span correlationid callid toolcallid"
-              + " messageid eventid sandboxid invocationid transactionid txid nonce etag logid sessionid retryattempts id",
+              + " messageid eventid sandboxid invocationid transactionid txid nonce etag logid"
+              + " sessionid retryattempts correlation incidentid errorid supportid activityid id",
           "pid ppid pgid tid port goroutine",
           "time timestamp ts created createdat updated updatedat date expires expiresat iat exp nbf"
               + " now epoch lastmodified datetime starttime endtime startedat finishedat at"
               + " servertime systemtime currenttime localtime requesttime generatedat fetchedat"
               + " retrievedat polledat reset",
           "elapsed elapsedms elapsedtime took tookms duration durationms durations latency"
-              + " latencyms uptime uptimems runtime runtimems responsetime executiontime walltime totaltime expiresin expires_in retryafter time",
+              + " latencyms uptime uptimems runtime runtimems responsetime executiontime walltime totaltime expiresin expires_in retryafter time"
+              + " ms millis dur timems xruntime searchtime querytime processtime processingms",
           "req request call chatcmpl cmpl msg run thread resp response rs fc toolu tooluse asst"
               + " sess session trace span conv evt event id gen inv",
           "ns us ms s sec secs second seconds msec msecs millis nanos micros milliseconds"
@@ -80,8 +82,8 @@ final class ValueLabels {
     while (from > 0 && end - from < MAX_LABEL && isLabel(text[from - 1])) {
       from--;
     }
-    if (from == end) {
-      return 0;
+    if (from == end || (from > 0 && CharClass.isDigit(text[from - 1]))) {
+      return 0; // p99_ms is a figure
     }
     long word = Vocabulary.pack(text, from, end);
     bareId = word == ID;

@@ -30,6 +30,10 @@ class CallDigestTest {
         "{\"a\":1,\"Attempt\":1} | {\"a\":1,\"Attempt\":2}",
         "{\"a\":0.1000000001} | {\"a\":0.1}",
         "{} | null",
+        "{\"url\":\"https://a.io/x?_ts=1795700002\"} | {\"url\":\"https://a.io/x?_ts=1795700055\"}",
+        "{\"url\":\"https://a.io/x?q=7&_=1795700002123\"} | {\"url\":\"https://a.io/x?q=7&_=1795700004456\"}",
+        "{\"cmd\":\"curl 'a.io/x?rnd=0.83918472'\"} | {\"cmd\":\"curl 'a.io/x?rnd=0.11238472'\"}",
+        "{\"url\":\"a.io?no_cache=9f3b22aa\"} | {\"url\":\"a.io?no_cache=9f3b22ab\"}",
       })
   void equivalentArgumentsAreTheSameCall(String one, String other) {
     assertThat(call("t", one).key()).isEqualTo(call("t", other).key());
@@ -45,6 +49,9 @@ class CallDigestTest {
         "{\"a\":1} | {\"b\":1}",
         "{\"thought\":\"one thing\"} | {\"thought\":\"another\"}", // nothing but a label
         "{\"nested\":{\"reason\":\"x\"}} | {\"nested\":{\"reason\":\"y\"}}",
+        "{\"url\":\"https://tube.io/v?t=30\"} | {\"url\":\"https://tube.io/v?t=60\"}",
+        "{\"url\":\"https://a.io/x?id=1795700002\"} | {\"url\":\"https://a.io/x?id=1795700055\"}",
+        "{\"url\":\"https://a.io/x?rnd=red\"} | {\"url\":\"https://a.io/x?rnd=blue\"}",
       })
   void otherArgumentsAreAnotherCall(String one, String other) {
     assertThat(call("t", one).key()).isNotEqualTo(call("t", other).key());
