@@ -24,7 +24,7 @@ final class FailureTexts {
               + "|mcp error -\\d{5}:"
               + "|(/\\S{0,40}/)?(ba|z|da|k)?sh: |usage: [^\\n]{0,160}\\n\\s*error\\b"
               + "|.{0,80}((?<!\\.\\w{0,40})failed\\b|not found|could not be found|could not resolve (to a|host)|no such"
-              + "|denied(?!\\.\\w|\" ?: ?(\\[]|0|null|false))|not authorized to perform|invalid(?!\\w*\" ?:|\\.\\w)|cannot"
+              + "|denied(?!\\.\\w|\" ?: ?(\\[]|0|null|false))|not authorized to perform|invalid(?!\\w*\" ?:|\\.\\w|( (left|rows|records|entries|items|lines|found|so far)){0,2}: ?\\d++ ?([,;.)\\n]|$))|cannot"
               + "|unauthorized|forbidden|unable to|exception:|error:)"
               + "|no changes? (to|were|was)\\b[^\\n]{0,60}\\b(identical|the same)\\b"
               + "|[^\\n]{80,180}(not found|no such file or directory)\\W*$"
