@@ -142,6 +142,40 @@ class GivenItemsTest {
         .isEqualTo(MANY);
   }
 
+  /** Each new build was named by a tool, but nobody asked for it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Started build build-%d",
+        "{\"build\":\"build-%d\",\"state\":\"new\",\"of\":\"web\"}"
+      })
+  void whatAReceiptNamesIsNoList(String receipt) {
+    talk.user("Get the build green.");
+    int made = 0;
+    while (made < MANY
+        && talk.step(
+            Talk.call("create_build", "{\"branch\":\"main\"}"), receipt.formatted(7013 + 13 * made))
+        && talk.step(
+            Talk.call("check_vat", json("build-" + (7013 + 13 * made))),
+            "error: cannot find symbol TaxRate")) {
+      made++;
+    }
+    assertThat(made).isLessThan(MANY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[%s]", "%s"})
+  void aShortListOfAToolIsOne(String form) {
+    talk.user("Validate the VAT numbers of our customers.");
+    String given = list(GivenItemsTest::number, 8).replace("\n", ", ");
+    talk.step(Talk.call("customers", "{}"), form.formatted(given));
+    int made = 0;
+    while (made < 8 && talk.step(Talk.call("check_vat", json(number(made))), INVALID)) {
+      made++;
+    }
+    assertThat(made).isEqualTo(8);
+  }
+
   @ParameterizedTest
   @EnumSource(ToolSeam.class)
   void madeUpThingsAreOne(ToolSeam seam) {

@@ -28,6 +28,7 @@ public final class GivenWords {
   private static final int MOST_VALUES = 16;
   private static final int MOST_WORDS = 4;
   private static final int SHORTEST = 3;
+  private static final int A_LINE = 120;
 
   /** The last part of a path, if it looks like the name of an item: words stand anywhere. */
   private static final Pattern NAME =
@@ -58,7 +59,7 @@ public final class GivenWords {
       Role role = conversation.role(i);
       if (i < oldest ? role == Role.USER : role != Role.ASSISTANT) {
         Message message = conversation.message(i);
-        if (!isFailure(message)) {
+        if (!isFailure(message) && !namesOne(message)) {
           String text = Excerpt.of(message.text());
           words.read(text);
           if (conversation.role(i) == Role.USER) {
@@ -89,6 +90,17 @@ public final class GivenWords {
   /** Whether the task is about what is refused: a refusal is an answer then. */
   boolean asksAboutRefusals() {
     return refusals;
+  }
+
+  /** Whether a tool names one thing in few words, as a receipt does: that is no list. */
+  private static boolean namesOne(Message message) {
+    String text = message.text();
+    return message.role() == Role.TOOL
+        && text != null
+        && text.length() <= A_LINE
+        && text.indexOf('[') < 0
+        && (text.startsWith("{") || text.indexOf(',') == text.lastIndexOf(','))
+        && text.strip().indexOf('\n') < 0;
   }
 
   private static boolean isFailure(Message message) {
