@@ -72,4 +72,18 @@ final class SaidReplies {
     }
     return likest;
   }
+
+  /** Whether one of them is as like as this, and each that is has more words. */
+  boolean hasOnlyLonger(Sketch content, double least) {
+    boolean found = false;
+    for (int i = 0; i < size; i++) {
+      if (content.likeness(words, start(i), ends[i]) >= least) {
+        if (ends[i] - start(i) <= content.size()) {
+          return false;
+        }
+        found = true;
+      }
+    }
+    return found;
+  }
 }

@@ -59,6 +59,7 @@ public final class TalkScore {
   private ReplyKind open; // the reply that waits for its answer; null if none does
   private boolean openAsked; // whether that reply asked for tools
   private boolean openThanks; // whether it is a courtesy
+  private boolean openStale; // whether every word of it had been said
   private boolean openRepeats; // whether it is to the letter one of the last replies
   private boolean complaintVaries; // the newest complaint is not to the letter as before
   private boolean complained; // the message before the newest refused a reply
@@ -112,7 +113,7 @@ public final class TalkScore {
       }
     }
     Answer answer = own.length() == 0 ? Answer.ECHO : hearMessage(own.toString());
-    if (handsOn && answer.isRepeated()) {
+    if (handsOn && (answer.isRepeated() || answer == Answer.TURN)) {
       answer = Answer.ECHO; // fixed words around a reply that is handed on
     }
     if (openThanks
@@ -186,7 +187,8 @@ public final class TalkScore {
     complaintVaries |= next;
     if (same && !fromTemplate && !next) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
-      Answer repeats = last ? inARow : Answer.EARLIER;
+      boolean inTurn = openStale && TalkText.areInTurn(messages);
+      Answer repeats = last ? inARow : inTurn ? Answer.TURN : Answer.EARLIER;
       Answer complaint = shorter ? Answer.POOR : Answer.COMPLAINT; // less is wrong than ever
       return refuses ? complaint : repeats;
     }
@@ -285,6 +287,7 @@ public final class TalkScore {
     open = !anything ? ReplyKind.EMPTY : again ? ReplyKind.AGAIN : kind;
     openAsked = asks;
     openRepeats = equal;
+    openStale = words.news == 0 && !replies.hasOnlyLonger(content.sketch(), TalkTable.AKIN);
     openThanks = !asks && Courtesy.isAllOf(plain);
     if (!text.isBlank()) {
       replies.add(exact, content.sketch());

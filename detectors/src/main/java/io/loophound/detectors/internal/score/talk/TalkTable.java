@@ -14,29 +14,29 @@ final class TalkTable {
   static final double NEAR = 0.8;
 
   private static final double ALIKE = 0.40;
-  private static final double AKIN = 0.25;
+  static final double AKIN = 0.25;
   private static final double LOOSE = 0.20;
 
   private TalkTable() {}
 
   /** What a reply says, against everything that the run has said. */
   enum ReplyKind {
-    EMPTY(50, 200, 200, 200, 100, 100, 0),
+    EMPTY(50, 200, 200, 200, 100, 100, 0, 200),
     /** Short, and equal to the last reply. */
-    AGAIN(100, 100, 0, 200, NEWS, 0, NEWS),
+    AGAIN(100, 100, 0, 200, NEWS, 0, NEWS, 100),
     /** Short, and not news. */
-    SHORT(100, 0, NEWS, 200, NEWS, NEWS, NEWS),
+    SHORT(100, 0, NEWS, 200, NEWS, NEWS, NEWS, 50),
     /** Equal to one of the last replies. */
-    EQUAL(200, 200, 200, 200, 50, 100, NEWS),
-    ALIKE(200, 200, 200, 200, 50, 0, NEWS),
-    AKIN(100, 100, 100, 200, 50, 0, NEWS),
-    LOOSE(0, 0, 0, 200, 0, 0, NEWS),
+    EQUAL(200, 200, 200, 200, 50, 100, NEWS, 200),
+    ALIKE(200, 200, 200, 200, 50, 0, NEWS, 100),
+    AKIN(100, 100, 100, 200, 50, 0, NEWS, 100),
+    LOOSE(0, 0, 0, 200, 0, 0, NEWS, 50),
     /** Like one of the last replies, with a few new words: a refrain, and news before it. */
-    FURTHER(100, NEWS, NEWS, 200, NEWS, NEWS, NEWS),
+    FURTHER(100, NEWS, NEWS, 200, NEWS, NEWS, NEWS, 0),
     /** Like none of the last replies, or with a number that nobody had said. */
-    OTHER(NEWS, NEWS, NEWS, 200, NEWS, NEWS, NEWS),
+    OTHER(NEWS, NEWS, NEWS, 200, NEWS, NEWS, NEWS, 0),
     /** Code, or mostly new words. */
-    NEW(NEWS, NEWS, NEWS, 50, NEWS, NEWS, NEWS);
+    NEW(NEWS, NEWS, NEWS, 50, NEWS, NEWS, NEWS, NEWS);
 
     private final int echo;
     private final int same;
@@ -45,8 +45,17 @@ final class TalkTable {
     private final int earlier;
     private final int poor;
     private final int fresh;
+    private final int turn;
 
-    ReplyKind(int echo, int same, int another, int complaint, int earlier, int poor, int fresh) {
+    ReplyKind(
+        int echo,
+        int same,
+        int another,
+        int complaint,
+        int earlier,
+        int poor,
+        int fresh,
+        int turn) {
       this.echo = echo;
       this.same = same;
       this.another = another;
@@ -54,6 +63,7 @@ final class TalkTable {
       this.earlier = earlier;
       this.poor = poor;
       this.fresh = fresh;
+      this.turn = turn;
     }
 
     /** The one of two answers that weighs more. */
@@ -70,6 +80,7 @@ final class TalkTable {
         case EARLIER -> earlier;
         case POOR -> poor;
         case FRESH -> fresh;
+        case TURN -> turn;
         case COURTESY -> COURTESIES;
       };
     }
@@ -91,6 +102,8 @@ final class TalkTable {
     POOR,
     /** A message with news. */
     FRESH,
+    /** The next of a few messages in turn ("Next speaker: Coder"), and no new word before it. */
+    TURN,
     /** Thanks for thanks, or a wish for a good-bye. */
     COURTESY;
 

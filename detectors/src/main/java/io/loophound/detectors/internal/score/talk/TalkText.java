@@ -5,6 +5,7 @@ import io.loophound.detectors.internal.digest.normal.CharClass;
 
 /** What is kept of a message in the user's place. */
 final class TalkText {
+  private static final int MOST_IN_TURN = 4;
   private static final int NO_NUMBER = -1;
   private static final int DIGITS = 9; // more are a point in time
 
@@ -80,5 +81,19 @@ final class TalkText {
   boolean isSameAs(TalkText other) {
     return isEqualButForNumbers(other)
         || (words > 0 && other.words > 0 && sketch.likeness(other.sketch) >= TalkTable.NEAR);
+  }
+
+  /** Whether the newest messages are those before them once more: a driver calls up the next. */
+  static boolean areInTurn(TalkText[] messages) {
+    for (int turns = 2; turns <= MOST_IN_TURN && 2 * turns <= messages.length; turns++) {
+      int at = messages.length - 1;
+      while (at >= messages.length - turns && messages[at].isSameAs(messages[at - turns])) {
+        at--;
+      }
+      if (at < messages.length - turns) {
+        return true;
+      }
+    }
+    return false;
   }
 }
