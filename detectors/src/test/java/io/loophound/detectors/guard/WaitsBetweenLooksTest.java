@@ -41,6 +41,31 @@ class WaitsBetweenLooksTest {
     assertThat(looks(Duration.ofMinutes(30))).isEqualTo(MANY);
   }
 
+  /** How many replies that sleep and look are given until one is refused. */
+  private int sleepsWithALook(Duration sleep) {
+    Talk talk = script.talk().user("Merge the change when it is approved.");
+    String slept = "{\"command\":\"sleep " + sleep.toSeconds() + "\"}";
+    for (int looks = 1; looks <= MANY; looks++) {
+      if (talk.ask().stops()) {
+        return looks;
+      }
+      talk.reply("", call("bash", slept), call("get_reviews", "{\"pr\":17}"));
+      talk.takes(sleep).result("");
+      talk.takes(Duration.ofSeconds(1)).result("REVIEW_REQUIRED by ann and bob");
+    }
+    return MANY;
+  }
+
+  @Test
+  void maySleepAndLookInOneReply() {
+    assertThat(sleepsWithALook(Duration.ofSeconds(35))).isBetween(16, 25);
+  }
+
+  @Test
+  void sleepsWithALookCountInFullIfTheyAreShort() {
+    assertThat(sleepsWithALook(Duration.ofSeconds(2))).isLessThan(8);
+  }
+
   @ParameterizedTest(name = "{0} s")
   @ValueSource(ints = {1, 5, 20})
   void countInFullIfTheyAreShort(int seconds) {

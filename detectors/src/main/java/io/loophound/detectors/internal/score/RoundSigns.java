@@ -34,8 +34,7 @@ final class RoundSigns {
   private boolean tells;
   private AskedLooks asked; // null until somebody asks for looks
   private int beforeLast; // the newest call's result before its last one, if it is made in a row
-  private int lastWait; // the last round with a call that waits
-  private int firstWait; // the first one of those in a row that end with it
+  private final WaitRounds waiting = new WaitRounds();
 
   /**
    * What a call showed.
@@ -202,8 +201,8 @@ final class RoundSigns {
     return new EarlierCall(
         results.result(),
         results.isOf(round - 1),
-        results.isBefore(lastWait),
-        lastWait == round - 1 && results.isOf(firstWait - 1),
+        results.isBefore(waiting.last()),
+        results.isOf(waiting.lastBefore(round)),
         results.times() != null && results.times().standsStill(),
         paused,
         isScheduled() && paused,
@@ -245,7 +244,7 @@ final class RoundSigns {
     }
     boolean lastingFailure = kind.isLastingFailure();
     if (waits && !lastingFailure) {
-      recordWait();
+      waiting.record(round);
       return Sign.NEUTRAL;
     }
     if (!kind.isFailure()) {
@@ -265,11 +264,6 @@ final class RoundSigns {
 
   private static int head(CallDigest call, ResultDigest result) {
     return (int) (call.tool() * 31 + result.parts().head());
-  }
-
-  private void recordWait() {
-    firstWait = lastWait < round - 1 ? round : firstWait;
-    lastWait = round;
   }
 
   /** Whether a person asked for looking again, or the prompt for looks at the pace of this one. */

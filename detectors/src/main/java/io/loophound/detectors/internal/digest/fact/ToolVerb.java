@@ -64,7 +64,12 @@ record ToolVerb(
           Map.entry("notify", "notified"),
           Map.entry("publish", "published"),
           Map.entry("withdraw", "withdrawn"),
-          Map.entry("deposit", "deposited"));
+          Map.entry("deposit", "deposited"),
+          Map.entry("restart", "restarted"),
+          Map.entry("rerun", "rerun"),
+          Map.entry("retry", "retried"),
+          Map.entry("redeploy", "redeployed"),
+          Map.entry("trigger", "triggered"));
 
   private static final Set<String> TAKES =
       Set.of(
@@ -165,14 +170,14 @@ record ToolVerb(
           "sample");
 
   private static final Pattern WAITS =
-      Pattern.compile("(?i)\\bsleep|^pause$|yield_time|(?<![a-z])poll(?![a-z])");
+      Pattern.compile("(?i)\\bsleep|^(pause|delay|idle)$|yield_time|(?<![a-z])poll(?![a-z])");
 
   /** Words for waiting in the names of tools, in all languages. */
   private static final PhraseList WAITING = PhraseList.named("wait");
 
   private static final Pattern WAITS_IN =
       Pattern.compile(
-          "\\b[sS]leep|yield_time|(?<![a-zA-Z])wait(?![a-z])|[\"' ]poll[\"']|Thread\\.sleep");
+          "\\b[sS]leep|yield_time|(?<![a-zA-Z])wait(?![a-z]|_(event|type|class))|[\"' ]poll[\"']|Thread\\.sleep");
   private static final Pattern MOVES_ON =
       Pattern.compile(
           "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick");

@@ -199,6 +199,9 @@ class OutcomesTest {
         "FAILURE | [ERROR] Tests run: 6, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.159 s"
             + " <<< FAILURE! -- in RounderTest\\n[ERROR] RounderTest.half:31 expected: 2.34 but was: 2.35",
         "UNFINISHED | Time elapsed: 00:03:12, step 4",
+        "TRANSIENT | NAME READY STATUS RESTARTS AGE\\nweb-7d4b 0/1 CrashLoopBackOff 7 (11s ago) 12m",
+        "TRANSIENT | NAME READY STATUS RESTARTS AGE\\nweb-7d4b 0/1 ImagePullBackOff 0 4m",
+        "CONTENT | NAME READY STATUS RESTARTS AGE\\nweb-7d4b 1/1 Running 7 (11m ago) 12m",
       })
   void readsTables(OutcomeKind kind, String text) {
     assertThat(kind(text.replace("\\n", "\n"), null)).isEqualTo(kind);
@@ -238,6 +241,12 @@ class OutcomesTest {
     String document = "Error handling guide. A call that failed is pending until 404 is cured. ";
     assertThat(kind(document.repeat(30), null)).isEqualTo(OutcomeKind.CONTENT);
     assertThat(kind("Error: " + "x ".repeat(1000), null)).isEqualTo(OutcomeKind.FAILURE);
+  }
+
+  @Test
+  void aGuideToFailingPodsIsNone() {
+    String guide = "CrashLoopBackOff means that a container ends again and again. ";
+    assertThat(kind(guide.repeat(40), null)).isEqualTo(OutcomeKind.CONTENT);
   }
 
   @Test

@@ -26,6 +26,11 @@ class ToolVerbTest {
         "shop-add-to-cart",
         "functions.transfer_money",
         "withdraw_funds",
+        "restart_service",
+        "rerunWorkflow",
+        "retry_job",
+        "redeploy",
+        "trigger_build",
       })
   void acts(String tool) {
     assertThat(ToolVerb.of(tool).acts()).isTrue();
@@ -44,6 +49,8 @@ class ToolVerbTest {
         "verifyPayment",
         "address",
         "bookkeeping",
+        "get_retry_policy",
+        "restarting",
         "postpone",
         "read",
         "",
@@ -71,6 +78,9 @@ class ToolVerbTest {
   @ValueSource(
       strings = {
         "sleep",
+        "pause",
+        "delay",
+        "idle",
         "wait_for_page",
         "browser_wait",
         "await_event",
@@ -89,7 +99,16 @@ class ToolVerbTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"pollution_index", "overwait", "status", "get_waitlist", "warteliste_lesen"})
+      strings = {
+        "pollution_index",
+        "overwait",
+        "delay_shipment",
+        "idle_hosts",
+        "delays",
+        "status",
+        "get_waitlist",
+        "warteliste_lesen"
+      })
   void doesNotWait(String tool) {
     assertThat(ToolVerb.of(tool).waits()).isFalse();
   }
@@ -115,6 +134,8 @@ class ToolVerbTest {
         "{\"thought\":\"Waiting is no option\"}",
         "{\"query\":\"opinion poll of May\"}",
         "{\"query\":\"asleep\"}",
+        "{\"sql\":\"SELECT wait_event, wait_event_type FROM pg_stat_activity\"}",
+        "{\"sql\":\"SELECT wait_class FROM v$session\"}",
       })
   void doesNotWaitInItsArguments(String arguments) {
     assertThat(ToolVerb.waitsIn(arguments)).isFalse();
