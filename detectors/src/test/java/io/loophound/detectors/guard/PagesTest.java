@@ -7,6 +7,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -188,6 +189,35 @@ class PagesTest {
                 i -> "{\"page\":" + i + "}",
                 i -> page(i, 700 * i).replaceAll("\"total\":[0-9.]+", "\"total\":17.5")))
         .isEqualTo(MANY);
+  }
+
+  /** Each entry may have a cursor or a token of its own, and little else. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cursor", "token", "next"})
+  void soAreEntriesWithACursorEach(String field) {
+    assertThat(
+            rounds(
+                i -> "{\"page\":" + i + "}",
+                i ->
+                    page(i, 100)
+                        .replaceAll("\"total\":[^,]+", "\"" + field + "\":\"d" + i + "f\"")))
+        .isEqualTo(MANY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"06:%02d\"", "\"v1.%d.0\""})
+  void theNextTimeOrVersionIsNoPage(String after) {
+    assertThat(rounds(i -> "{\"after\":" + after.formatted(i) + "}", i -> NO_ORDERS))
+        .isEqualTo(MANY);
+  }
+
+  /** A search for cursors must not be slow on a text that looks like many of them. */
+  @Test
+  @Timeout(10)
+  void aLongTextOfNothingButNextIsReadInTime() {
+    String long80k = "\"" + "next".repeat(20_000);
+    assertThat(rounds(i -> "{\"page\":" + i + "}", i -> i + "\n\n" + (long80k + "\n").repeat(3)))
+        .isPositive();
   }
 
   @Test

@@ -61,8 +61,26 @@ class SpeakersInTurnTest {
   }
 
   @Test
-  void soAreShortWordsInWhateverOrder() {
-    assertThat(rounds(3, i -> SHORT.get(i * i % 4))).isLessThan(30);
+  void soAreTheShortWordsThatEachSpeakerRepeats() {
+    assertThat(rounds(3, i -> SHORT.get(i % 3))).isLessThan(30);
+  }
+
+  /** Votes, moves and bids are short, and few. */
+  @Test
+  void otherShortWordsAreTheirMoves() {
+    assertThat(rounds(3, i -> SHORT.get(i * i % 4))).isEqualTo(MANY);
+  }
+
+  /** What is new stands in the message. */
+  @Test
+  void readingsOfSensorsInTurnAreNoCallOfTheNext() {
+    int made = 0;
+    while (made < MANY && !talk.ask().stops()) {
+      talk.reply("No action.");
+      talk.user("Sensor " + "AB".charAt(made % 2) + ": " + (2000 + made * 37 % 91) + " hPa.");
+      made++;
+    }
+    assertThat(made).isEqualTo(MANY);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.event.ToolCall;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** An agent that sleeps between its looks at something that does not change yet. */
 class WaitsBetweenLooksTest {
   private static final int MANY = 60;
+  private static final String STATE = "REVIEW_REQUIRED by ann and bob";
   private final GuardScript script = GuardScript.shipping();
 
   /** How many looks are made until one is refused, each after a sleep of the agent's own. */
@@ -42,28 +44,32 @@ class WaitsBetweenLooksTest {
   }
 
   /** How many replies that sleep and look are given until one is refused. */
-  private int sleepsWithALook(Duration sleep) {
+  private int sleepsWithALook(Duration sleep, boolean first) {
     Talk talk = script.talk().user("Merge the change when it is approved.");
     String slept = "{\"command\":\"sleep " + sleep.toSeconds() + "\"}";
     for (int looks = 1; looks <= MANY; looks++) {
       if (talk.ask().stops()) {
         return looks;
       }
-      talk.reply("", call("bash", slept), call("get_reviews", "{\"pr\":17}"));
-      talk.takes(sleep).result("");
-      talk.takes(Duration.ofSeconds(1)).result("REVIEW_REQUIRED by ann and bob");
+      ToolCall sleeps = call("bash", slept);
+      ToolCall look = call("get_reviews", "{\"pr\":17}");
+      talk.reply("", first ? sleeps : look, first ? look : sleeps);
+      talk.takes(first ? sleep : Duration.ofSeconds(1)).result(first ? "" : STATE);
+      talk.takes(first ? Duration.ofSeconds(1) : sleep).result(first ? STATE : "");
     }
     return MANY;
   }
 
-  @Test
-  void maySleepAndLookInOneReply() {
-    assertThat(sleepsWithALook(Duration.ofSeconds(35))).isBetween(16, 25);
+  @ParameterizedTest(name = "the sleep first: {0}")
+  @ValueSource(booleans = {true, false})
+  void maySleepAndLookInOneReply(boolean first) {
+    assertThat(sleepsWithALook(Duration.ofSeconds(35), first)).isBetween(16, 25);
   }
 
-  @Test
-  void sleepsWithALookCountInFullIfTheyAreShort() {
-    assertThat(sleepsWithALook(Duration.ofSeconds(2))).isLessThan(8);
+  @ParameterizedTest(name = "the sleep first: {0}")
+  @ValueSource(booleans = {true, false})
+  void sleepsWithALookCountInFullIfTheyAreShort(boolean first) {
+    assertThat(sleepsWithALook(Duration.ofSeconds(2), first)).isLessThan(8);
   }
 
   @ParameterizedTest(name = "{0} s")

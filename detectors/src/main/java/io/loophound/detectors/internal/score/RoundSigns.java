@@ -202,7 +202,7 @@ final class RoundSigns {
         results.result(),
         results.isOf(round - 1),
         results.isBefore(waiting.last()),
-        results.isOf(waiting.lastBefore(round)),
+        waiting.lastsUntil(round) && !results.isBefore(waiting.first() - 1),
         results.times() != null && results.times().standsStill(),
         paused,
         isScheduled() && paused,

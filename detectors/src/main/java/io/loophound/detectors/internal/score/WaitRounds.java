@@ -15,11 +15,13 @@ final class WaitRounds {
     return last;
   }
 
-  /** The round that this one follows on but for waits; -1 if it has not just waited. */
-  int lastBefore(int round) {
-    if (last == round) {
-      return round - 1; // it waits and looks in one reply
-    }
-    return last == round - 1 ? first - 1 : -1;
+  /** The first of the newest waits in a row. */
+  int first() {
+    return Math.max(1, first);
+  }
+
+  /** Whether it waits in this round, or has just waited. */
+  boolean lastsUntil(int round) {
+    return last > 0 && last >= round - 1;
   }
 }

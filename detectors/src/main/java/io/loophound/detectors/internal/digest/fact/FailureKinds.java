@@ -33,6 +33,10 @@ final class FailureKinds {
   /** A connection that broke, whatever could not be found or resolved without it. */
   private static final Pattern BROKEN = WordLists.pattern("failure-of-connection");
 
+  /** A click that something else on the page takes: it times out, but waiting does not help. */
+  private static final Pattern COVERED =
+      Outcomes.ignoringCase("intercepts pointer events|click intercepted");
+
   private FailureKinds() {}
 
   /** Whether a text says that there is no tool of that name. */
@@ -54,6 +58,9 @@ final class FailureKinds {
     }
     if (BY_COMPLAINT.matcher(head).find()) {
       return OutcomeKind.PERMANENT_BY_COMPLAINT;
+    }
+    if (COVERED.matcher(head).find()) {
+      return OutcomeKind.FAILURE;
     }
     boolean passing = PASSING.matcher(head).find() || TextOutcome.isTransient(head);
     return passing ? OutcomeKind.TRANSIENT : OutcomeKind.FAILURE;

@@ -36,8 +36,8 @@ final class Labels {
   /** What is added to an address, so that nothing answers from a cache. */
   private static final Pattern CACHE_BUSTER =
       Pattern.compile(
-          "(?i)([?&])(_|_?ts?|_dc|cb|no_?cache|(cache_?)?bust(er)?|nonce|rnd|rand(om)?)"
-              + "=(1\\d{9,12}|\\d\\.\\d{8,}|[0-9a-f]{8,32})(?![\\w.])");
+          "(?i)([?&])((_|_ts?|_dc|cb|no_?cache|(cache_?)?bust(er)?|rnd|rand(om)?)"
+              + "=(1\\d{9,12}|\\d\\.\\d{8,}|(?=\\d*[a-f])[0-9a-f]{8,32})|(t|ts)=1\\d{12})(?![\\w.])");
 
   private Labels() {}
 

@@ -65,12 +65,6 @@ final class Outcomes {
   private static final Pattern ROLLOUT =
       ignoringCase("waiting for [^\\n]{1,120} rollout to finish\\b[\\s\\S]*timed out waiting");
 
-  /** The states of a pod that Kubernetes cannot start, and tries to start again and again. */
-  private static final Pattern FAILING_POD =
-      Pattern.compile(
-          "\\b(CrashLoopBackOff|ImagePullBackOff|ErrImagePull|InvalidImageName"
-              + "|CreateContainer(Config)?Error|RunContainerError)\\b");
-
   private static final Pattern FINISHED =
       ignoringCase(
           "\\b(done|finished|completed?|success\\w*|succeeded|passed|ok"
@@ -281,7 +275,7 @@ final class Outcomes {
     if (listed == Kind.PENDING) {
       return OutcomeKind.UNFINISHED;
     }
-    if (body.length() < FAILURE_HEAD && FAILING_POD.matcher(body).find()) {
+    if (body.length() < FAILURE_HEAD && FailingPods.areIn(body)) {
       return OutcomeKind.TRANSIENT;
     }
     if (body.length() > ACK_LENGTH || words(body, ACK_WORDS + 1) > ACK_WORDS) {

@@ -6,6 +6,7 @@ import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -41,14 +42,15 @@ final class Pages {
       Set.of("currentpage", "current", "number", "from", "to", "prevpage", "previouspage");
 
   private static final Pattern FROM_DATE =
-      Pattern.compile("(?i)\"(start_?(at)?|after)\"\\s*:\\s*\"\\d{4}-\\d\\d");
+      Pattern.compile(
+          "(?i)\"(start_?(at)?|after)\"\\s*:\\s*\"?(\\d{4}-\\d\\d|\\d\\d?:\\d\\d|v?\\d+[.\"])");
 
   /** The same in an address: what is no number may be a thing there, as a page of a wiki is. */
   private static final Pattern IN_ADDRESS =
       Pattern.compile(
           "(?i)([?&])((page([_-]?(number|no|index))?|offset|skip|start[_-]?(at|index))=\\d+(?!\\w)"
               + "|((page|next)[_-]?(cursor|token)|cursor|continuation([_-]?token)?|scroll[_-]?id"
-              + "|(starting[_-]?)?after(?=[^&]*[a-z])(?!=\\d{4}-\\d\\d))"
+              + "|(starting[_-]?)?after(?=[^&\"\\\\\\s]*[a-z])(?!=\\d{4}-\\d\\d))"
               + "=[^&\"\\\\\\s]*)|/page/\\d+(?=/?(\\?|[\"'\\s]|$))");
 
   /** Parts of these names, for a first look. */
@@ -59,6 +61,9 @@ final class Pages {
   /** Pieces that may say which page it is: the beginning of the list, and what stands before. */
   private static final int HEAD = 2;
 
+  /** Of more, each entry has one of its own. */
+  private static final int MOST_CURSORS = 2;
+
   private static final int LEAST = 2;
   private static final int LEAST_LENGTH = 60;
 
@@ -67,7 +72,7 @@ final class Pages {
   /** A page may be empty though others follow, as when a database scans for few of many. */
   private static final Pattern MORE =
       Pattern.compile(
-          "(?i)\"([\\w.@]*next[\\w.]*|\\w*cursor|\\w*token|has_?more|more|scroll_?id|continuation)\""
+          "(?i)\"([\\w.@]{0,30}next[\\w.]{0,30}|\\w{0,40}cursor|\\w{0,40}token|has_?more|more|scroll_?id|continuation)\""
               + "\\s*:\\s*(true|\"[^\"]+\"|\\d*[1-9]|\\{)");
 
   private Pages() {}
@@ -110,6 +115,9 @@ final class Pages {
       return Hash64.half(Hash64.of(Normalizer.normalizeResult(said))) | 1;
     }
     long all = 0;
+    long without = 0;
+    Matcher more = MORE.matcher("");
+    int cursors = 0;
     int pieces = 0;
     int length = 0;
     String piece = "";
@@ -118,9 +126,12 @@ final class Pages {
       if (i == result.length() || result.charAt(i) == '{' || result.charAt(i) == '\n') {
         String next = result.substring(start, i).strip();
         if (!next.isEmpty()) {
-          if (pieces > HEAD && !MORE.matcher(piece).find()) {
+          if (pieces > HEAD) {
             all = Hash64.mix(all, Hash64.of(piece));
-            length += piece.length();
+            boolean cursor = cursors <= MOST_CURSORS && more.reset(piece).find();
+            cursors += cursor ? 1 : 0;
+            without = cursor ? without : Hash64.mix(without, Hash64.of(piece));
+            length += cursor ? 0 : piece.length();
           }
           piece = next;
           pieces++;
@@ -129,7 +140,7 @@ final class Pages {
       }
     }
     boolean much = pieces > HEAD + LEAST && length >= LEAST_LENGTH;
-    return much ? Hash64.half(all) | 1 : 0;
+    return much ? Hash64.half(cursors > MOST_CURSORS ? all : without) | 1 : 0;
   }
 
   private static String withoutItsPage(String result) {

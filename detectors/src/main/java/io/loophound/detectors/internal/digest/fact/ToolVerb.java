@@ -66,10 +66,8 @@ record ToolVerb(
           Map.entry("withdraw", "withdrawn"),
           Map.entry("deposit", "deposited"),
           Map.entry("restart", "restarted"),
-          Map.entry("rerun", "rerun"),
-          Map.entry("retry", "retried"),
           Map.entry("redeploy", "redeployed"),
-          Map.entry("trigger", "triggered"));
+          Map.entry("rerun", "rerun"));
 
   private static final Set<String> TAKES =
       Set.of(
@@ -169,6 +167,23 @@ record ToolVerb(
           "trial",
           "sample");
 
+  /** What is run again for its result. */
+  private static final Set<String> TRIALS =
+      Set.of(
+          "test",
+          "tests",
+          "suite",
+          "benchmark",
+          "bench",
+          "fuzzer",
+          "training",
+          "train",
+          "query",
+          "eval",
+          "notebook",
+          "experiment",
+          "simulation");
+
   private static final Pattern WAITS =
       Pattern.compile("(?i)\\bsleep|^(pause|delay|idle)$|yield_time|(?<![a-z])poll(?![a-z])");
 
@@ -202,7 +217,9 @@ record ToolVerb(
     boolean acts = hasOneOf(ACTS.keySet(), words);
     boolean lookedUp = hasOneOf(LOOKED_UP, words) && !CERTAIN_VERBS.contains(first);
     boolean reads = READING_VERBS.contains(first);
-    boolean harmless = reads || lookedUp || (acts && HARMLESS_VERBS.contains(first));
+    boolean measuresAgain = first.equals("rerun") && hasOneOf(TRIALS, words);
+    boolean harmless =
+        reads || lookedUp || measuresAgain || (acts && HARMLESS_VERBS.contains(first));
     boolean batches = BATCHES.matcher(name).find();
     return new ToolVerb(
         WAITS.matcher(name).find() || hasOneOf(WAITING, words),

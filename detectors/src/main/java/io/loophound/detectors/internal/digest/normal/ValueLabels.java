@@ -33,15 +33,14 @@ final class ValueLabels {
       new Vocabulary(
           "requestid reqid xrequestid traceid trace spanid span correlationid callid toolcallid"
               + " messageid eventid sandboxid invocationid transactionid txid nonce etag logid"
-              + " sessionid retryattempts correlation incidentid errorid supportid activityid id",
+              + " sessionid retryattempts incidentid errorid supportid id",
           "pid ppid pgid tid port goroutine",
           "time timestamp ts created createdat updated updatedat date expires expiresat iat exp nbf"
               + " now epoch lastmodified datetime starttime endtime startedat finishedat at"
               + " servertime systemtime currenttime localtime requesttime generatedat fetchedat"
               + " retrievedat polledat reset",
           "elapsed elapsedms elapsedtime took tookms duration durationms durations latency"
-              + " latencyms uptime uptimems runtime runtimems responsetime executiontime walltime totaltime expiresin expires_in retryafter time"
-              + " ms millis dur timems xruntime searchtime querytime processtime processingms",
+              + " latencyms uptime uptimems runtime runtimems responsetime executiontime walltime totaltime expiresin expires_in retryafter time",
           "req request call chatcmpl cmpl msg run thread resp response rs fc toolu tooluse asst"
               + " sess session trace span conv evt event id gen inv",
           "ns us ms s sec secs second seconds msec msecs millis nanos micros milliseconds"
@@ -49,7 +48,14 @@ final class ValueLabels {
           "m min mins minute minutes h hr hrs hour hours",
           "d day days w week weeks mo month months y yr year years");
 
+  /** Before a duration, beside other values: alone it may be what somebody measures. */
+  private static final Vocabulary TIMERS =
+      new Vocabulary("ms millis dur timems xruntime searchtime querytime processtime processingms");
+
   private static final long ID = Vocabulary.pack("id".getBytes(StandardCharsets.US_ASCII), 0, 2);
+  private static final long MS = Vocabulary.pack("ms".getBytes(StandardCharsets.US_ASCII), 0, 2);
+  private static final int MOST_OPENING = 2; // a brace and a quotation mark
+  private static final int MOST_CLOSING = 10; // the number, and the brace
   private static final int MAX_GAP = 4;
   private static final int MAX_LABEL = 20;
 
@@ -75,19 +81,37 @@ final class ValueLabels {
       bound |= text[end - 1] == ':' || text[end - 1] == '=';
       end--;
     }
-    if (end == start || !WORDS.mayEndIn(text, end)) {
+    if (end == start || !(WORDS.mayEndIn(text, end) || TIMERS.mayEndIn(text, end))) {
       return 0;
     }
     int from = end;
     while (from > 0 && end - from < MAX_LABEL && isLabel(text[from - 1])) {
       from--;
     }
-    if (from == end || (from > 0 && CharClass.isDigit(text[from - 1]))) {
-      return 0; // p99_ms is a figure
+    if (from == end || isPercentile(text, from)) {
+      return 0;
     }
     long word = Vocabulary.pack(text, from, end);
+    if (TIMERS.flags(word) != 0) {
+      boolean told = word != MS || (from > 0 && text[from - 1] == '"');
+      return told && !isOnlyField(text, start, from) ? SPAN : 0;
+    }
     bareId = word == ID;
     return WORDS.flags(word);
+  }
+
+  /** Whether the number is all that a JSON object tells. */
+  private static boolean isOnlyField(byte[] text, int start, int from) {
+    return from == MOST_OPENING && text[0] == '{' && text.length - start <= MOST_CLOSING;
+  }
+
+  /** Whether the label goes on from a p99. */
+  private static boolean isPercentile(byte[] text, int from) {
+    int at = from;
+    while (at > 0 && CharClass.isDigit(text[at - 1])) {
+      at--;
+    }
+    return at < from && at > 0 && (text[at - 1] | 0x20) == 'p';
   }
 
   private static boolean isLabel(byte c) {

@@ -73,6 +73,11 @@ final class SaidReplies {
     return likest;
   }
 
+  /** Whether the newest is to the letter the one so many before it. */
+  boolean isAsBefore(int turns) {
+    return size > turns && exact[size - 1] == exact[size - 1 - turns];
+  }
+
   /** Whether one of them is as like as this, and each that is has more words. */
   boolean hasOnlyLonger(Sketch content, double least) {
     boolean found = false;

@@ -34,6 +34,7 @@ public final class TalkScore {
 
   private static final double SLOW_SECONDS = 10;
   private static final int SLOW = 4;
+  private static final double MINUTE = 60;
 
   private static final int LEARNED = 2000;
 
@@ -187,7 +188,9 @@ public final class TalkScore {
     complaintVaries |= next;
     if (same && !fromTemplate && !next) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
-      boolean inTurn = openStale && TalkText.areInTurn(messages);
+      int turns = openStale ? TalkText.inTurn(messages) : 0;
+      boolean brief = open == ReplyKind.SHORT || open == ReplyKind.AGAIN;
+      boolean inTurn = turns > 0 && (!brief || openThanks || replies.isAsBefore(turns));
       Answer repeats = last ? inARow : inTurn ? Answer.TURN : Answer.EARLIER;
       Answer complaint = shorter ? Answer.POOR : Answer.COMPLAINT; // less is wrong than ever
       return refuses ? complaint : repeats;
@@ -227,7 +230,7 @@ public final class TalkScore {
       weight = TalkTable.NEWS;
     }
     if (idleSeconds >= SLOW_SECONDS && weight > 0) {
-      weight /= SLOW; // a schedule, or a person
+      weight = idleSeconds >= MINUTE ? 0 : weight / SLOW; // a schedule, or a person
     }
     boolean goesOn = answer == Answer.POOR || answer == Answer.FRESH;
     boolean another = answer == Answer.FRESH && complaintVaries; // the next of many to be repaired

@@ -12,10 +12,12 @@ final class TalkText {
   final int words;
   int count; // of a complaint: what it weighs by now, in hundredths
   private final long masked;
+  private final long exact;
   private final int number;
   private final Sketch sketch;
 
-  private TalkText(long masked, int number, int words, Sketch sketch) {
+  private TalkText(long exact, long masked, int number, int words, Sketch sketch) {
+    this.exact = exact;
     this.masked = masked;
     this.number = number;
     this.words = words;
@@ -25,7 +27,8 @@ final class TalkText {
   static TalkText of(String text) {
     String plain = text.strip();
     Sketch.Words all = Sketch.ofAll(plain);
-    return new TalkText(withoutNumbers(plain), loneNumber(plain), all.count(), all.sketch());
+    return new TalkText(
+        Hash64.of(plain), withoutNumbers(plain), loneNumber(plain), all.count(), all.sketch());
   }
 
   /** A hash in which numbers do not count, unless there is nothing else. */
@@ -83,17 +86,24 @@ final class TalkText {
         || (words > 0 && other.words > 0 && sketch.likeness(other.sketch) >= TalkTable.NEAR);
   }
 
-  /** Whether the newest messages are those before them once more: a driver calls up the next. */
-  static boolean areInTurn(TalkText[] messages) {
+  /** How many messages come in turn, each as the last time; 0 if they do not. */
+  static int inTurn(TalkText[] messages) {
     for (int turns = 2; turns <= MOST_IN_TURN && 2 * turns <= messages.length; turns++) {
       int at = messages.length - 1;
-      while (at >= messages.length - turns && messages[at].isSameAs(messages[at - turns])) {
+      while (at >= messages.length - turns && messages[at].isNextAfter(messages[at - turns])) {
         at--;
       }
       if (at < messages.length - turns) {
-        return true;
+        return turns;
       }
     }
-    return false;
+    return 0;
+  }
+
+  /** To the letter, in other words that are nearly equal, or with a counter that went on. */
+  private boolean isNextAfter(TalkText other) {
+    boolean counts = number > other.number && number - other.number <= MOST_IN_TURN;
+    return exact == other.exact
+        || (isSameAs(other) && (!isEqualButForNumbers(other) || (counts && other.number >= 0)));
   }
 }

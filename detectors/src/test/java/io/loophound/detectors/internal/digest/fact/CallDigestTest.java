@@ -51,6 +51,10 @@ class CallDigestTest {
         "{\"nested\":{\"reason\":\"x\"}} | {\"nested\":{\"reason\":\"y\"}}",
         "{\"url\":\"https://tube.io/v?t=30\"} | {\"url\":\"https://tube.io/v?t=60\"}",
         "{\"url\":\"https://a.io/x?id=1795700002\"} | {\"url\":\"https://a.io/x?id=1795700055\"}",
+        "{\"url\":\"a.io/day?t=20241101\"} | {\"url\":\"a.io/day?t=20241102\"}",
+        "{\"url\":\"a.io/topic?t=10482911\"} | {\"url\":\"a.io/topic?t=10482912\"}",
+        "{\"url\":\"a.io/load?ts=1732000000\"} | {\"url\":\"a.io/load?ts=1732003600\"}",
+        "{\"url\":\"a.io/invite?t=9f3b22aa01\"} | {\"url\":\"a.io/invite?t=9f3b22aa02\"}",
         "{\"url\":\"https://a.io/x?rnd=red\"} | {\"url\":\"https://a.io/x?rnd=blue\"}",
       })
   void otherArgumentsAreAnotherCall(String one, String other) {

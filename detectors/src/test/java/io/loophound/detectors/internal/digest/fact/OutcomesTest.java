@@ -89,6 +89,8 @@ class OutcomesTest {
         "TRANSIENT | ### Result Error: page.goto: Timeout 30000ms exceeded. waiting for load",
         "TRANSIENT | ERROR 1205: lock wait timeout exceeded after 10 s; try again",
         "FAILURE | Error: boom",
+        "FAILURE | TimeoutError: locator.click: Timeout 5000ms exceeded. <div> intercepts pointer events",
+        "FAILURE | Error: element click intercepted: timed out after 5 s",
         "FAILURE | Fehler: es ging nicht",
         "FAILURE | Traceback (most recent call last): File x, line 3, in f",
         "FAILURE | java.io.IOException: broken",
@@ -201,6 +203,9 @@ class OutcomesTest {
         "UNFINISHED | Time elapsed: 00:03:12, step 4",
         "TRANSIENT | NAME READY STATUS RESTARTS AGE\\nweb-7d4b 0/1 CrashLoopBackOff 7 (11s ago) 12m",
         "TRANSIENT | NAME READY STATUS RESTARTS AGE\\nweb-7d4b 0/1 ImagePullBackOff 0 4m",
+        "TRANSIENT | old-1 1/1 Running 0 9d\\nnew-1 0/1 ErrImagePull 0 4m",
+        "CONTENT | a-1 1/1 Running 0 9d\\nb-1 1/1 Running 0 9d\\nc-1 1/1 Running 0 9d\\nold 0/1 CrashLoopBackOff 913 4d",
+        "CONTENT | a-1 0/1 Terminating 0 9d\\nb-1 0/1 CrashLoopBackOff 3 9m",
         "CONTENT | NAME READY STATUS RESTARTS AGE\\nweb-7d4b 1/1 Running 7 (11m ago) 12m",
       })
   void readsTables(OutcomeKind kind, String text) {

@@ -28,9 +28,7 @@ class ToolVerbTest {
         "withdraw_funds",
         "restart_service",
         "rerunWorkflow",
-        "retry_job",
         "redeploy",
-        "trigger_build",
       })
   void acts(String tool) {
     assertThat(ToolVerb.of(tool).acts()).isTrue();
@@ -50,6 +48,10 @@ class ToolVerbTest {
         "address",
         "bookkeeping",
         "get_retry_policy",
+        "retry_failed",
+        "trigger_measurement",
+        "rerun_tests",
+        "rerunBenchmark",
         "restarting",
         "postpone",
         "read",
