@@ -126,6 +126,13 @@ public final class AskedPace {
               + "|(持续|接下来的?|监控) ?\\d+ ?个?(分钟|小时)"
               + "|\\d ?(초|분|시간) ?동안");
 
+  /** A wait that a system prompt orders between looks: "when there is no job, idle(20)". */
+  private static final Pattern WAIT =
+      Pattern.compile(
+          "\\b(wait|sleep|pause|idle|delay)\\( ?\\d{2,4} ?\\)"
+              + "|(?:^|[.,;:!] |\\b(then|and|please|otherwise|else) )(wait|sleep|pause|idle) (for |about )?"
+              + "(\\d{2,4} ?(s|secs?|seconds)|(\\d{1,2} ?|a )(min|minutes?))\\b");
+
   private static final Pattern EVERY = Pattern.compile("every \\d");
   private static final Pattern SENTENCE = Pattern.compile("(?<=[.!?]) |\\n");
 
@@ -187,7 +194,7 @@ public final class AskedPace {
     String read = systemPrompt.substring(0, Math.min(READ, systemPrompt.length()));
     String lower = read.toLowerCase(Locale.ROOT);
     boolean may = UNITS.stream().anyMatch(lower::contains) || EVERY.matcher(lower).find();
-    return may && namesPace(read) ? MOST : 0;
+    return (may && namesPace(read)) || WAIT.matcher(lower).find() ? MOST : 0;
   }
 
   /** How many repeats a system prompt orders, from each message of a person on; 0 if none. */

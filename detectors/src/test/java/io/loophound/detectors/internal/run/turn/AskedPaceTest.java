@@ -147,7 +147,10 @@ class AskedPaceTest {
         "Read the oven each minute and log it.",
         "Sieh alle 5 Minuten nach.",
         "Consulta el estado cada hora.",
-        "毎分、温度を確認してください。"
+        "毎分、温度を確認してください。",
+        "claim() gives a job or null; when null, idle(20).",
+        "If there is none, wait 30 seconds and look again.",
+        "Otherwise wait a minute."
       })
   void aSystemPromptMayNameAPace(String prompt) {
     assertThat(AskedPace.looks(prompt)).isEqualTo(200);
@@ -160,6 +163,8 @@ class AskedPaceTest {
         "Seats are held for 15 minutes. Answer within a minute.",
         "Wir sind 24 Stunden lang erreichbar.",
         "24時間対応です。",
+        "Guests wait 20 minutes at most. Tools: sleep(seconds), wait(ms), idle().",
+        "If there is none, wait 3 seconds.",
         "You are a helpful assistant."
       })
   void aSpanInASystemPromptIsNone(String prompt) {
