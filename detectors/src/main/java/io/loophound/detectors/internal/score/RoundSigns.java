@@ -34,7 +34,7 @@ final class RoundSigns {
   private boolean tells;
   private AskedLooks asked; // null until somebody asks for looks
   private int beforeLast; // the newest call's result before its last one, if it is made in a row
-  private final WaitRounds waiting = new WaitRounds();
+  private WaitRounds waiting = WaitRounds.NONE;
 
   /**
    * What a call showed.
@@ -202,7 +202,7 @@ final class RoundSigns {
         results.result(),
         results.isOf(round - 1),
         results.isBefore(waiting.last()),
-        waiting.lastsUntil(round) && !results.isBefore(waiting.first() - 1),
+        waiting.isUntil(round) && !results.isBefore(waiting.first() - 1),
         results.times() != null && results.times().standsStill(),
         paused,
         isScheduled() && paused,
@@ -244,7 +244,7 @@ final class RoundSigns {
     }
     boolean lastingFailure = kind.isLastingFailure();
     if (waits && !lastingFailure) {
-      waiting.record(round);
+      waiting = waiting.at(round);
       return Sign.NEUTRAL;
     }
     if (!kind.isFailure()) {

@@ -240,6 +240,15 @@ class ReplicasTest {
     }
   }
 
+  /** Whoever sees a conversation for the first time, or forgot it, does not know its pace. */
+  @ParameterizedTest
+  @MethodSource("deployments")
+  void talkEveryFiveMinutesIsASchedule(Api api, int processes, boolean random) {
+    Replicas talk = of(api, processes, random);
+    assertThat(replies(talk, 300_000, i -> order(0), i -> "Please go on with the order."))
+        .isBetween(processes == 1 ? MOST : SLOW_TALK, MOST);
+  }
+
   @ParameterizedTest
   @MethodSource("deployments")
   void talkWithNewsGoesOn(Api api, int processes, boolean random) {

@@ -116,7 +116,7 @@ final class Pages {
     }
     long all = 0;
     long without = 0;
-    Matcher more = MORE.matcher("");
+    Matcher more = result.indexOf('"') < 0 ? null : MORE.matcher("");
     int cursors = 0;
     int pieces = 0;
     int length = 0;
@@ -128,7 +128,7 @@ final class Pages {
         if (!next.isEmpty()) {
           if (pieces > HEAD) {
             all = Hash64.mix(all, Hash64.of(piece));
-            boolean cursor = cursors <= MOST_CURSORS && more.reset(piece).find();
+            boolean cursor = more != null && cursors <= MOST_CURSORS && more.reset(piece).find();
             cursors += cursor ? 1 : 0;
             without = cursor ? without : Hash64.mix(without, Hash64.of(piece));
             length += cursor ? 0 : piece.length();

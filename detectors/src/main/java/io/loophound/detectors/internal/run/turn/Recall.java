@@ -22,8 +22,8 @@ public final class Recall {
   private static final int MOST_MESSAGES = 256;
   private static final int MOST_CHARACTERS = 8 * Excerpt.LONGEST;
 
-  /** Nobody knows when the rounds were made: as long as a person may take. */
-  public static final float PERSON_SECONDS = 3600;
+  /** Nobody knows when the rounds were made: as long as a person takes, and no scheduler. */
+  public static final float PERSON_SECONDS = 30;
 
   /** How many of the newest rounds may be like those to come. */
   private static final int READ_WHOLE = 2;

@@ -12,11 +12,11 @@ final class TalkText {
   final int words;
   int count; // of a complaint: what it weighs by now, in hundredths
   private final long masked;
-  private final long exact;
+  private final int exact;
   private final int number;
   private final Sketch sketch;
 
-  private TalkText(long exact, long masked, int number, int words, Sketch sketch) {
+  private TalkText(int exact, long masked, int number, int words, Sketch sketch) {
     this.exact = exact;
     this.masked = masked;
     this.number = number;
@@ -28,7 +28,11 @@ final class TalkText {
     String plain = text.strip();
     Sketch.Words all = Sketch.ofAll(plain);
     return new TalkText(
-        Hash64.of(plain), withoutNumbers(plain), loneNumber(plain), all.count(), all.sketch());
+        Hash64.half(Hash64.of(plain)),
+        withoutNumbers(plain),
+        loneNumber(plain),
+        all.count(),
+        all.sketch());
   }
 
   /** A hash in which numbers do not count, unless there is nothing else. */
