@@ -216,8 +216,10 @@ public final class AdminServer implements AutoCloseable {
         String message,
         Throwable cause,
         Callback callback) {
-      boolean unknown = message == null || message.equals(HttpStatus.getMessage(code));
-      String said = unknown && code == HttpStatus.BAD_REQUEST_400 ? UNREADABLE : message;
+      String usual = HttpStatus.getMessage(code);
+      boolean unknown = message == null || message.equals(usual);
+      String reason = unknown && code == HttpStatus.BAD_REQUEST_400 ? UNREADABLE : usual;
+      String said = unknown ? reason : message;
       Exchange.write(Reply.json(code, Problem.of(code, said).body()), in, out, callback);
     }
   }
