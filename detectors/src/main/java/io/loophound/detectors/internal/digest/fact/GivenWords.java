@@ -59,7 +59,7 @@ public final class GivenWords {
       Role role = conversation.role(i);
       if (i < oldest ? role == Role.USER : role != Role.ASSISTANT) {
         Message message = conversation.message(i);
-        if (!isFailure(message) && !namesOne(message)) {
+        if (!namesOne(message) && !isFailure(message)) {
           String text = Excerpt.of(message.text());
           words.read(text);
           if (conversation.role(i) == Role.USER) {
