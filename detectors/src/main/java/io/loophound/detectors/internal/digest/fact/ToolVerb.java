@@ -167,22 +167,9 @@ record ToolVerb(
           "trial",
           "sample");
 
-  /** What is run again for its result. */
-  private static final Set<String> TRIALS =
-      Set.of(
-          "test",
-          "tests",
-          "suite",
-          "benchmark",
-          "bench",
-          "fuzzer",
-          "training",
-          "train",
-          "query",
-          "eval",
-          "notebook",
-          "experiment",
-          "simulation");
+  /** What else is run again for its result. */
+  private static final Set<String> TRIED =
+      Set.of("test", "tests", "suite", "fuzzer", "training", "train", "query", "eval", "notebook");
 
   private static final Pattern WAITS =
       Pattern.compile("(?i)\\bsleep|^(pause|delay|idle)$|yield_time|(?<![a-z])poll(?![a-z])");
@@ -217,7 +204,8 @@ record ToolVerb(
     boolean acts = hasOneOf(ACTS.keySet(), words);
     boolean lookedUp = hasOneOf(LOOKED_UP, words) && !CERTAIN_VERBS.contains(first);
     boolean reads = READING_VERBS.contains(first);
-    boolean measuresAgain = first.equals("rerun") && hasOneOf(TRIALS, words);
+    boolean measuresAgain =
+        first.equals("rerun") && (hasOneOf(MEASURES, words) || hasOneOf(TRIED, words));
     boolean harmless =
         reads || lookedUp || measuresAgain || (acts && HARMLESS_VERBS.contains(first));
     boolean batches = BATCHES.matcher(name).find();
