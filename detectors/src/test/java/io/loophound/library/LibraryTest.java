@@ -69,7 +69,7 @@ class LibraryTest {
     assertThat(modelCalls).isBetween(3, 6);
     assertThat(heard).extracting(Verdict::action).containsExactly(Action.STEER, Action.BLOCK);
     assertThat(heard.get(1).evidence().equal()).contains("arguments");
-    assertThat(heard.get(1).evidence().usd()).isPositive();
+    assertThat(heard.get(1).evidence().waste().usd()).isPositive();
   }
 
   @Test

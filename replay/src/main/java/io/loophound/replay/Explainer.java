@@ -27,7 +27,7 @@ final class Explainer {
   static Explanation of(Trace trace, ReplayedDecision decision) {
     Evidence evidence = decision.verdict().evidence();
     Explainer explainer = new Explainer();
-    if (evidence.lastStep() > 0) {
+    if (evidence.steps().last() > 0) {
       explainer.steps(TraceSteps.until(trace, decision.step(), decision.early()), evidence);
     } else if (!evidence.equal().isEmpty()) {
       explainer.calls(trace, decision);
@@ -43,8 +43,8 @@ final class Explainer {
   }
 
   private void steps(List<Recorded> steps, Evidence evidence) {
-    int last = Math.min(evidence.lastStep(), steps.size());
-    for (int number = Math.max(1, evidence.firstStep()); number <= last; number++) {
+    int last = Math.min(evidence.steps().last(), steps.size());
+    for (int number = Math.max(1, evidence.steps().first()); number <= last; number++) {
       Recorded step = steps.get(number - 1);
       Integer same =
           arguments.putIfAbsent(Hash64.mix(Hash64.of(step.tool), step.arguments), number);

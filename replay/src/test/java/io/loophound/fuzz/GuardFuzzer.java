@@ -75,7 +75,7 @@ public final class GuardFuzzer {
 
   private void told(Verdict verdict) {
     check(!verdict.message().isEmpty() && !verdict.steerText().isEmpty(), "it says why");
-    check(verdict.evidence().count() >= 0 && verdict.evidence().usd() >= 0, "counts");
+    check(verdict.evidence().count() >= 0 && verdict.evidence().waste().usd() >= 0, "counts");
   }
 
   private ModelRequest request() {

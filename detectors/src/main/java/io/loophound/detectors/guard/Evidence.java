@@ -2,6 +2,7 @@ package io.loophound.detectors.guard;
 
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.view.RoundView;
+import io.loophound.detectors.view.Waste;
 import java.util.List;
 
 /**
@@ -10,89 +11,82 @@ import java.util.List;
  * @param what what repeats, in words: {@code tool "search"}, {@code a cycle of 2 calls}
  * @param equal the fields that stayed equal, such as {@code arguments} and {@code result}
  * @param count how many times it was seen, including this time
- * @param firstStep the first step of the repetition, from 1, in the order the run made them
- * @param lastStep the last step of it
- * @param modelCalls the model calls made since the first repeat
- * @param tokens the tokens of those calls
- * @param usd what those calls cost, in US dollars
- * @param estimated whether tokens or price are estimates
- * @param property the property that changes the decision, with its value and one that would allow
- *     this call
- * @param actsBy the property that makes the detector act instead of reporting, with its value;
- *     empty if there is none
- * @param configured the action that the settings give for what was found. The verdict's is another
- *     where the call cannot take it: a model call cannot carry a note. {@link Action#ALLOW} if no
- *     setting decided, as when an operator ends a run
+ * @param isNear whether a limit is near and not reached
+ * @param steps the steps of the repetition
+ * @param waste what was spent since the first repeat
+ * @param remedy the settings that would change the decision
+ * @param scored what the score says
  * @param landing the tools that the run may still call after a budget is used up; empty otherwise
- * @param sign the name of the sign that decided; empty for anything but the score
- * @param score the score reached; 0 for anything but the score
- * @param rounds the newest tool calls of the run with their signs, oldest first; empty for anything
- *     but the score of tool calls
  */
 public record Evidence(
     String what,
     List<String> equal,
     int count,
-    int firstStep,
-    int lastStep,
-    int modelCalls,
-    long tokens,
-    double usd,
-    boolean estimated,
-    String property,
-    String actsBy,
-    Action configured,
-    List<String> landing,
-    String sign,
-    double score,
-    List<RoundView> rounds) {
-  public Evidence {
-    equal = List.copyOf(equal);
-    landing = List.copyOf(landing);
-    rounds = List.copyOf(rounds);
+    boolean isNear,
+    Steps steps,
+    Waste waste,
+    Remedy remedy,
+    Scored scored,
+    List<String> landing) {
+
+  /**
+   * The steps of a repetition, from 1, in the order the run made them.
+   *
+   * @param first the first step; 0 if it is not about steps
+   * @param last the last step
+   */
+  public record Steps(int first, int last) {}
+
+  /**
+   * The settings that would change a decision.
+   *
+   * @param property the property that changes the decision, with its value and one that would allow
+   *     this call; empty if there is none
+   * @param actsBy the property that makes the detector act instead of reporting, with its value;
+   *     empty if there is none
+   * @param configured the action that the settings give for what was found. The verdict's is
+   *     another where the call cannot take it: a model call cannot carry a note. {@link
+   *     Action#ALLOW} if no setting decided, as when an operator ends a run
+   */
+  public record Remedy(String property, String actsBy, Action configured) {
+    /** No setting decided. */
+    public static final Remedy NONE = new Remedy("", "", Action.ALLOW);
   }
 
   /**
-   * Evidence for what no setting decided.
+   * What the score says.
+   *
+   * @param sign the name of the sign that decided; empty for anything but the score
+   * @param score the score reached; 0 for anything but the score
+   * @param rounds the newest tool calls of the run with their signs, oldest first; empty for
+   *     anything but the score of tool calls
+   */
+  public record Scored(String sign, double score, List<RoundView> rounds) {
+    /** Not decided by the score. */
+    public static final Scored NOT = new Scored("", 0, List.of());
+
+    public Scored {
+      rounds = List.copyOf(rounds);
+    }
+  }
+
+  public Evidence {
+    equal = List.copyOf(equal);
+    landing = List.copyOf(landing);
+  }
+
+  /**
+   * Evidence that is neither the score's nor a budget's.
    *
    * @param what what repeats or happened, in words
    * @param equal the fields that stayed equal
    * @param count how many times it was seen
-   * @param firstStep the first step of the repetition
-   * @param lastStep the last step of it
-   * @param modelCalls the model calls made since the first repeat
-   * @param tokens the tokens of those calls
-   * @param usd what those calls cost, in US dollars
-   * @param estimated whether tokens or price are estimates
-   * @param property the property that changes the decision
+   * @param steps the steps of the repetition
+   * @param waste what was spent since the first repeat
+   * @param remedy the settings that would change the decision
    */
   public Evidence(
-      String what,
-      List<String> equal,
-      int count,
-      int firstStep,
-      int lastStep,
-      int modelCalls,
-      long tokens,
-      double usd,
-      boolean estimated,
-      String property) {
-    this(
-        what,
-        equal,
-        count,
-        firstStep,
-        lastStep,
-        modelCalls,
-        tokens,
-        usd,
-        estimated,
-        property,
-        "",
-        Action.ALLOW,
-        List.of(),
-        "",
-        0,
-        List.of());
+      String what, List<String> equal, int count, Steps steps, Waste waste, Remedy remedy) {
+    this(what, equal, count, false, steps, waste, remedy, Scored.NOT, List.of());
   }
 }

@@ -56,20 +56,20 @@ final class VerdictText {
       return ". ";
     }
     String since = verdict.isLimit() ? "So far:" : "Since the first repeat:";
-    return how() + ". " + (evidence.modelCalls() == 0 ? "" : since + cost() + ". ");
+    return how() + ". " + (evidence.waste().modelCalls() == 0 ? "" : since + cost() + ". ");
   }
 
   private String how() {
     String detector =
-        evidence.sign().isEmpty()
+        evidence.scored().sign().isEmpty()
             ? "detector " + verdict.detector()
-            : "sign " + evidence.sign() + ", score " + number(evidence.score());
+            : "sign " + evidence.scored().sign() + ", score " + number(evidence.scored().score());
     if (verdict.isLimit()) {
       return " (" + detector + ")";
     }
     String steps =
-        evidence.lastStep() > 0
-            ? "steps " + evidence.firstStep() + " to " + evidence.lastStep() + ", "
+        evidence.steps().last() > 0
+            ? "steps " + evidence.steps().first() + " to " + evidence.steps().last() + ", "
             : "";
     String equal = ", equal: " + String.join(", ", evidence.equal());
     return ", " + evidence.count() + " times (" + steps + detector + equal + ")";
@@ -82,16 +82,16 @@ final class VerdictText {
   }
 
   private String cost() {
-    String about = evidence.estimated() ? "about " : "";
+    String about = evidence.waste().estimated() ? "about " : "";
     return String.format(
         Locale.ROOT,
         " %d model call%s, %s%d tokens, %s%.4f USD",
-        evidence.modelCalls(),
-        evidence.modelCalls() == 1 ? "" : "s",
+        evidence.waste().modelCalls(),
+        evidence.waste().modelCalls() == 1 ? "" : "s",
         about,
-        evidence.tokens(),
+        evidence.waste().tokens(),
         about,
-        evidence.usd());
+        evidence.waste().usd());
   }
 
   /** What the run may still do after a budget is used up. */
@@ -109,7 +109,7 @@ final class VerdictText {
     if (verdict.isEnforced() && !evidence.landing().isEmpty()) {
       return landing();
     }
-    if (verdict.action() == Action.WARN && evidence.configured() == Action.STEER) {
+    if (verdict.action() == Action.WARN && evidence.remedy().configured() == Action.STEER) {
       return "Nothing was stopped, and no note can be given here. ";
     }
     if (verdict.action() == Action.WARN) {
@@ -124,7 +124,7 @@ final class VerdictText {
   /** Why a decision of the policy in force is not carried out. */
   private String reason() {
     return verdict.enforcement() == Enforcement.VALVE_OPEN
-        ? "the valve for sign " + evidence.sign() + " is open"
+        ? "the valve for sign " + evidence.scored().sign() + " is open"
         : "loophound.mode is observe";
   }
 
@@ -155,8 +155,8 @@ final class VerdictText {
   }
 
   private String remedy() {
-    String acts = evidence.actsBy();
-    String allows = evidence.property();
+    String acts = evidence.remedy().actsBy();
+    String allows = evidence.remedy().property();
     return (acts.isEmpty() ? "" : "To stop it, set " + acts + " to block. ")
         + (allows.isEmpty() ? "" : "If this is wrong, set " + allows + ". ")
         + "Decision "

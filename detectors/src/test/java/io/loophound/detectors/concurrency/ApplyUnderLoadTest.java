@@ -65,7 +65,7 @@ class ApplyUnderLoadTest {
         even -> script.guard().apply(even ? STRICT : PATIENT, null, PriceTable.shipped()));
 
     for (Verdict verdict : script.verdicts()) {
-      String seconds = verdict.evidence().property().contains("(now 3;") ? "PT1M" : "PT2M";
+      String seconds = verdict.evidence().remedy().property().contains("(now 3;") ? "PT1M" : "PT2M";
       assertThat(verdict.cooldown()).isEqualTo(Duration.parse(seconds));
     }
     script.guard().apply(STRICT, null, PriceTable.shipped());

@@ -104,8 +104,8 @@ final class ScriptedRun {
             verdict.action().name(),
             verdict.detector(),
             why.what(),
-            why.count() + " times, steps " + why.firstStep() + " to " + why.lastStep(),
-            why.modelCalls() + " calls, " + why.tokens() + " tokens");
+            why.count() + " times, steps " + why.steps().first() + " to " + why.steps().last(),
+            why.waste().modelCalls() + " calls, " + why.waste().tokens() + " tokens");
   }
 
   /** What was said, in order. */

@@ -52,7 +52,7 @@ class AdviceTest {
       Talk talk = talk(script, tools);
       int stoppedAt = callsUntilStopped(talk, result);
 
-      GuardScript followed = new GuardScript(advice(talk.last().evidence().property()));
+      GuardScript followed = new GuardScript(advice(talk.last().evidence().remedy().property()));
 
       assertThat(callsUntilStopped(talk(followed, tools), result)).isGreaterThan(stoppedAt);
     }
@@ -68,7 +68,7 @@ class AdviceTest {
     Talk talk = talk(new GuardScript(), false);
     callsUntilStopped(talk, "Error: no such order 7");
 
-    assertThat(talk.last().evidence().property())
+    assertThat(talk.last().evidence().remedy().property())
         .isEqualTo(
             "loophound.note (now 8) and loophound.threshold (now 10; 11 or more for both allows"
                 + " this)");
@@ -82,7 +82,7 @@ class AdviceTest {
     assertThat(script.verdicts())
         .filteredOn(verdict -> verdict.action() == Action.STEER)
         .singleElement()
-        .extracting(verdict -> verdict.evidence().property())
+        .extracting(verdict -> verdict.evidence().remedy().property())
         .isEqualTo("loophound.note (now 8; 9 or more allows this)");
   }
 }

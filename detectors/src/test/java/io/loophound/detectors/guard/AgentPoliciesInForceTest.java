@@ -50,7 +50,7 @@ class AgentPoliciesInForceTest {
     stepsOf(script, "writer");
 
     assertThat(script.verdicts())
-        .extracting(verdict -> verdict.evidence().property())
+        .extracting(verdict -> verdict.evidence().remedy().property())
         .containsExactly(
             "loophound.agent.planner.sequence.threshold (now 4; 5 or more allows this)",
             "loophound.sequence.threshold (now 3; 4 or more allows this)");

@@ -182,7 +182,7 @@ class GivenItemsTest {
     talk.tools(seam)
         .user("Find a valid VAT number, not one of\n" + list(i -> number(-1 - i), MANY));
     assertThat(rounds(i -> json(number(i)), INVALID)).isBetween(5, 7);
-    assertThat(talk.last().evidence().firstStep()).isEqualTo(1);
+    assertThat(talk.last().evidence().steps().first()).isEqualTo(1);
   }
 
   @Test

@@ -32,7 +32,7 @@ class OneStepManyEyesTest {
       talk.withoutCallIds();
     }
     assertThat(talk.steps(20, SEARCH, "no rows")).isEqualTo(5);
-    assertThat(talk.last().evidence().lastStep()).isEqualTo(5);
+    assertThat(talk.last().evidence().steps().last()).isEqualTo(5);
   }
 
   @ParameterizedTest
@@ -52,7 +52,7 @@ class OneStepManyEyesTest {
       rounds++;
     }
     assertThat(rounds).isEqualTo(5);
-    assertThat(talk.last().evidence().lastStep()).isEqualTo(5 * count);
+    assertThat(talk.last().evidence().steps().last()).isEqualTo(5 * count);
   }
 
   private static Message lowerCase(Message reply) {

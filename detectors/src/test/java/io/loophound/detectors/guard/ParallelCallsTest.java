@@ -36,8 +36,8 @@ class ParallelCallsTest {
     talk.reply("", B, A).result("2").result("1");
     talk.reply("", A, B).result("1").result("2");
     talk.expectBlocked("sequence");
-    assertThat(talk.last().evidence().firstStep()).isEqualTo(1);
-    assertThat(talk.last().evidence().lastStep()).isEqualTo(6);
+    assertThat(talk.last().evidence().steps().first()).isEqualTo(1);
+    assertThat(talk.last().evidence().steps().last()).isEqualTo(6);
     assertThat(talk.last().evidence().what()).contains("read and others");
   }
 

@@ -86,9 +86,9 @@ class ReplacedHistoryTest {
     }
     assertThat(made).isBetween(8, 11);
     assertThat(talk.last().message()).contains("results are missing in the history");
-    List<RoundView> rounds = talk.last().evidence().rounds();
+    List<RoundView> rounds = talk.last().evidence().scored().rounds();
     RoundView last = rounds.get(rounds.size() - 1);
     assertThat(last.sign()).isEqualTo("unanswered");
-    assertThat(last.score()).isEqualTo(talk.last().evidence().score());
+    assertThat(last.score()).isEqualTo(talk.last().evidence().scored().score());
   }
 }

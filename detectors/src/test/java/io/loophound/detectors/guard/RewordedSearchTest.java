@@ -42,7 +42,7 @@ class RewordedSearchTest {
         i -> query(pick(WHO, i) + " " + pick(WHAT, i * 3 + i / 4) + pick(WHERE, i / 5)),
         i -> NOTHING);
     assertThat(talk.last().evidence().equal()).containsExactly("tool", "words", "result");
-    assertThat(talk.last().evidence().firstStep()).isPositive();
+    assertThat(talk.last().evidence().steps().first()).isPositive();
   }
 
   @Test

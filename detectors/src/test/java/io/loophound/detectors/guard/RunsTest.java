@@ -128,7 +128,7 @@ class RunsTest {
   void aStopTellsTheRoundsThatLedToIt() {
     Talk talk = script.talk().user("Find it");
     talk.steps(9, SEARCH, "no rows");
-    assertThat(script.verdicts().get(0).evidence().rounds())
+    assertThat(script.verdicts().get(0).evidence().scored().rounds())
         .containsExactly(
             new RoundView(1, "search", "news", 2),
             new RoundView(2, "search", "verbatim", 4),

@@ -45,7 +45,7 @@ class ShadowTest {
               assertThat(verdict.isEnforced()).isFalse();
               assertThat(verdict.stops()).isFalse();
               assertThat(verdict.runId()).startsWith("shadow-r-");
-              assertThat(verdict.evidence().property())
+              assertThat(verdict.evidence().remedy().property())
                   .isEqualTo("loophound.shadow.sequence.threshold (now 3; 4 or more allows this)");
               assertThat(verdict.message()).contains("would have terminated");
             });

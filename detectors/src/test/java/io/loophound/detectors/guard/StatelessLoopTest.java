@@ -30,13 +30,13 @@ class StatelessLoopTest {
         .extracting(Verdict::action)
         .containsExactly(
             Action.THROTTLE, Action.THROTTLE, Action.THROTTLE, Action.THROTTLE, Action.BLOCK);
-    assertThat(script.verdicts().get(1).evidence().score()).isEqualTo(7);
-    assertThat(script.verdicts().get(1).evidence().property())
+    assertThat(script.verdicts().get(1).evidence().scored().score()).isEqualTo(7);
+    assertThat(script.verdicts().get(1).evidence().remedy().property())
         .isEqualTo("loophound.threshold (now 10; 12 or more allows this)");
     assertThat(talk.last().detector()).isEqualTo("score");
     assertThat(talk.last().evidence().count()).isEqualTo(9);
     assertThat(talk.last().evidence().equal()).containsExactly("prompt", "reply");
-    assertThat(talk.last().evidence().property())
+    assertThat(talk.last().evidence().remedy().property())
         .isEqualTo("loophound.threshold (now 10; 11 or more allows this)");
   }
 

@@ -44,7 +44,7 @@ class StreamWatchTest {
     assertThat(verdict.action()).isEqualTo(Action.BLOCK);
     assertThat(verdict.detector()).isEqualTo("chanting");
     assertThat(verdict.evidence().count()).isEqualTo(10);
-    assertThat(verdict.evidence().tokens()).isBetween(80L, 110L);
+    assertThat(verdict.evidence().waste().tokens()).isBetween(80L, 110L);
     assertThat(verdict.message())
         .contains("one reply repeated the same text, 10 times")
         .contains("loophound.chanting.threshold (now 10; 11 or more")

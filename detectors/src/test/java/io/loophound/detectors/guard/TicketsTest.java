@@ -39,7 +39,7 @@ class TicketsTest {
       talk.say(Message.tool(call.id(), "no rows", null));
     }
     talk.expectBlocked("score");
-    assertThat(talk.last().evidence().lastStep()).isEqualTo(4);
+    assertThat(talk.last().evidence().steps().last()).isEqualTo(4);
   }
 
   @Test

@@ -77,7 +77,7 @@ class TrueLinesTest {
     String line = verdict.message();
     assertThat(line).doesNotContain(CANDIDATE);
     if (verdict.action() == Action.WARN) {
-      String why = verdict.evidence().configured() == Action.STEER ? NO_NOTE : REPORT;
+      String why = verdict.evidence().remedy().configured() == Action.STEER ? NO_NOTE : REPORT;
       assertThat(line).startsWith("LoopHound warns about run ").contains(why);
       return;
     }
@@ -122,7 +122,7 @@ class TrueLinesTest {
         .allSatisfy(
             verdict -> {
               assertThat(verdict.action()).isEqualTo(Action.WARN);
-              assertThat(verdict.evidence().actsBy()).isEmpty();
+              assertThat(verdict.evidence().remedy().actsBy()).isEmpty();
               assertThat(verdict.message()).contains(NO_NOTE);
             });
   }

@@ -57,7 +57,7 @@ class VerdictTextTest {
   void estimatesSaySo() {
     Talk talk = script.talk().usage(null).user("Find it");
     talk.steps(10, SEARCH, "no rows");
-    assertThat(talk.last().evidence().estimated()).isTrue();
+    assertThat(talk.last().evidence().waste().estimated()).isTrue();
     assertThat(talk.last().message())
         .contains(" model calls, about ")
         .contains(" tokens, about 0.");

@@ -1,6 +1,7 @@
 package io.loophound.agent.telemetry;
 
 import io.loophound.detectors.budget.Price;
+import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.GuardListener;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
@@ -17,7 +18,6 @@ public final class VerdictLog implements GuardListener {
   private static final Logger LOG = LoggerFactory.getLogger("loophound");
 
   private static final int LONGEST = 300;
-  private static final String NEAR = "nearly used up";
 
   private final Stats stats;
   private final Map<String, AtomicLong> reports = new ConcurrentHashMap<>(); // by cause
@@ -40,8 +40,8 @@ public final class VerdictLog implements GuardListener {
    * Warnings are for people: one line a cause, and again each time it has come four times as often.
    */
   private void report(Verdict verdict) {
-    boolean near = verdict.evidence().what().contains(NEAR); // what is used up is another report
-    String cause = verdict.action() + verdict.detector() + verdict.evidence().sign() + near;
+    Evidence why = verdict.evidence(); // what is used up is another report than what is near
+    String cause = verdict.action() + verdict.detector() + why.scored().sign() + why.isNear();
     long times = reports.computeIfAbsent(cause, unused -> new AtomicLong()).incrementAndGet();
     if (Long.bitCount(times) == 1 && Long.numberOfTrailingZeros(times) % 2 == 0) {
       String more = times == 1 ? "" : " (" + times + " reports of this kind in this process)";
@@ -116,7 +116,7 @@ public final class VerdictLog implements GuardListener {
   }
 
   private static String sign(Verdict verdict) {
-    String sign = verdict.evidence().sign();
+    String sign = verdict.evidence().scored().sign();
     return sign.isEmpty() ? "" : " sign=" + sign;
   }
 

@@ -7,7 +7,6 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.policy.Action;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class VerdictLogTest extends LogFile {
@@ -35,9 +34,8 @@ class VerdictLogTest extends LogFile {
 
   @Test
   void aBudgetThatIsUsedUpIsAnotherLineThanOneThatIsNearlyUsedUp() throws IOException {
-    for (String what : List.of("the budget is nearly used up", "the budget is used up")) {
-      log.onVerdict(Verdicts.of(Action.WARN, "budget", what));
-    }
+    log.onVerdict(Verdicts.ofBudget("the budget is nearly used up", true));
+    log.onVerdict(Verdicts.ofBudget("the budget is used up", false));
 
     assertThat(Files.readAllLines(file)).hasSize(2);
     assertThat(Files.readAllLines(file).get(1)).contains("budget is used up");

@@ -4,6 +4,7 @@ import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.view.Waste;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,29 +13,28 @@ final class Verdicts {
 
   private Verdicts() {}
 
-  /** One that is carried out. */
-  static Verdict of(Action action, String detector, String what) {
-    return of(action, true, detector, "", what);
+  /** One about a limit. */
+  static Verdict ofBudget(String what, boolean near) {
+    return of(Action.WARN, true, "budget", "", what, near);
   }
 
   static Verdict of(Action action, boolean enforced, String detector, String agent) {
-    return of(action, enforced, detector, agent, "tool \"search\"");
+    return of(action, enforced, detector, agent, "tool \"search\"", false);
   }
 
   private static Verdict of(
-      Action action, boolean enforced, String detector, String agent, String what) {
+      Action action, boolean enforced, String detector, String agent, String what, boolean near) {
     Evidence evidence =
         new Evidence(
             what,
             List.of("arguments", "result"),
             4,
-            3,
-            6,
-            3,
-            1200,
-            0.0061,
-            true,
-            "loophound.repetition.threshold");
+            near,
+            new Evidence.Steps(3, 6),
+            new Waste(3, 1200, 0.0061, true),
+            new Evidence.Remedy("loophound.repetition.threshold", "", Action.BLOCK),
+            Evidence.Scored.NOT,
+            List.of());
     return new Verdict(
         action,
         Enforcement.of(enforced),

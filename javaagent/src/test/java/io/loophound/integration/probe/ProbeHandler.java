@@ -10,6 +10,7 @@ import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.view.Waste;
 import java.time.Duration;
 import java.util.List;
 
@@ -54,7 +55,13 @@ public final class ProbeHandler implements Handler {
 
   private static Verdict verdict() {
     Evidence evidence =
-        new Evidence("tool \"x\"", List.of("arguments"), 4, 1, 4, 3, 120, 0.1, false, "p");
+        new Evidence(
+            "tool \"x\"",
+            List.of("arguments"),
+            4,
+            new Evidence.Steps(1, 4),
+            new Waste(3, 120, 0.1, false),
+            new Evidence.Remedy("p", "", Action.BLOCK));
     return new Verdict(
         Action.BLOCK,
         Enforcement.CARRIED_OUT,

@@ -23,7 +23,7 @@ final class ExplanationText {
             explanation.event(),
             TextReport.clean(evidence.what()),
             evidence.count(),
-            evidence.property()));
+            evidence.remedy().property()));
     if (explanation.leftOut() > 0) {
       text.append("    ").append(explanation.leftOut()).append(" older ones are not listed\n");
     }

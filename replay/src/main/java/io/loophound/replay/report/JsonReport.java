@@ -137,18 +137,18 @@ public final class JsonReport {
     json.writeStringField("what", evidence.what());
     names("equal", evidence.equal());
     json.writeNumberField("count", evidence.count());
-    json.writeNumberField("first_step", evidence.firstStep());
-    json.writeNumberField("last_step", evidence.lastStep());
-    json.writeNumberField("model_calls", evidence.modelCalls());
-    json.writeNumberField("tokens", evidence.tokens());
-    json.writeNumberField("usd", evidence.usd());
-    json.writeBooleanField("estimated", evidence.estimated());
-    json.writeStringField("property", evidence.property());
-    json.writeStringField("acts_by", evidence.actsBy());
+    json.writeNumberField("first_step", evidence.steps().first());
+    json.writeNumberField("last_step", evidence.steps().last());
+    json.writeNumberField("model_calls", evidence.waste().modelCalls());
+    json.writeNumberField("tokens", evidence.waste().tokens());
+    json.writeNumberField("usd", evidence.waste().usd());
+    json.writeBooleanField("estimated", evidence.waste().estimated());
+    json.writeStringField("property", evidence.remedy().property());
+    json.writeStringField("acts_by", evidence.remedy().actsBy());
     names("landing", evidence.landing());
-    if (!evidence.sign().isEmpty()) {
-      json.writeStringField("sign", evidence.sign());
-      json.writeNumberField("score", evidence.score());
+    if (!evidence.scored().sign().isEmpty()) {
+      json.writeStringField("sign", evidence.scored().sign());
+      json.writeNumberField("score", evidence.scored().score());
     }
     json.writeEndObject();
   }

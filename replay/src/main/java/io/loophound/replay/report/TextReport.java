@@ -122,15 +122,20 @@ public final class TextReport {
           run.step(),
           clean(evidence.what()),
           evidence.count(),
-          evidence.property());
+          evidence.remedy().property());
     }
   }
 
   /** Who decided: the detector; for the score also the sign and the score reached. */
   static String decidedBy(String detector, Evidence evidence) {
-    return evidence.sign().isEmpty()
+    return evidence.scored().sign().isEmpty()
         ? detector
-        : String.format(Locale.ROOT, "%s (%s, %.1f)", detector, evidence.sign(), evidence.score());
+        : String.format(
+            Locale.ROOT,
+            "%s (%s, %.1f)",
+            detector,
+            evidence.scored().sign(),
+            evidence.scored().score());
   }
 
   private static String kind(RunResult run) {

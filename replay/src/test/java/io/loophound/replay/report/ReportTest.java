@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.view.Waste;
 import io.loophound.replay.RunResult;
 import io.loophound.replay.Trace.Label;
 import java.io.IOException;
@@ -15,25 +16,23 @@ import org.junit.jupiter.api.Test;
 class ReportTest {
   private static final Evidence EVIDENCE =
       new Evidence(
-          "tool x repeats", List.of("result"), 4, 1, 4, 3, 300, 0.5, false, "loophound.x (now 4)");
+          "tool x repeats",
+          List.of("result"),
+          4,
+          new Evidence.Steps(1, 4),
+          new Waste(3, 300, 0.5, false),
+          new Evidence.Remedy("loophound.x (now 4)", "", Action.BLOCK));
 
   private static final Evidence SCORED =
       new Evidence(
           "tool x failed again",
           List.of("result"),
           4,
-          1,
-          4,
-          3,
-          300,
-          0.5,
           false,
-          "loophound.threshold (now 10)",
-          "",
-          Action.BLOCK,
-          List.of(),
-          "permanent",
-          10.01,
+          new Evidence.Steps(1, 4),
+          new Waste(3, 300, 0.5, false),
+          new Evidence.Remedy("loophound.threshold (now 10)", "", Action.BLOCK),
+          new Evidence.Scored("permanent", 10.01, List.of()),
           List.of());
 
   private static RunResult run(String id, Label label, Action decision, int step, int saved) {

@@ -4,6 +4,7 @@ import io.loophound.detectors.guard.Evidence;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.view.Waste;
 import java.time.Duration;
 import java.util.List;
 
@@ -14,13 +15,9 @@ public final class Verdicts {
           "tool \"search\"",
           List.of("arguments", "result"),
           4,
-          3,
-          6,
-          3,
-          900,
-          0.01,
-          true,
-          "loophound.threshold");
+          new Evidence.Steps(3, 6),
+          new Waste(3, 900, 0.01, true),
+          new Evidence.Remedy("loophound.threshold", "", Action.BLOCK));
 
   private Verdicts() {}
 

@@ -18,16 +18,15 @@ import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.window.ModelCall;
-import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
+import io.loophound.detectors.view.Waste;
 import java.util.function.LongSupplier;
 
 /** Admits a model call, or stops it. */
 final class AdmissionControl {
   private static final Found NOTHING = new Found(null, null, false);
-  private static final Waste NO_WASTE = new Waste(0, 0, 0, false);
   private static final double MILLIS = 1000;
 
   private final RunRegistry registry;
@@ -120,7 +119,7 @@ final class AdmissionControl {
     Finding ofDriver =
         Enforcer.concludable(ofDriver(call, now.policy().detectors()), call.run, null);
     if (ofDriver != null && ofDriver.isStrongerThan(finding)) {
-      return new Found(ofDriver, NO_WASTE, true);
+      return new Found(ofDriver, Waste.NONE, true);
     }
     if (finding == null) {
       return NOTHING;

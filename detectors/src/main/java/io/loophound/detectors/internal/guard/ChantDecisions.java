@@ -12,12 +12,12 @@ import io.loophound.detectors.internal.enforce.Phase;
 import io.loophound.detectors.internal.guard.Enforcer.Occasion;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
-import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.internal.stream.Chant;
 import io.loophound.detectors.internal.stream.ChantLimits;
 import io.loophound.detectors.internal.stream.ChantMatcher;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
+import io.loophound.detectors.view.Waste;
 import java.util.function.Function;
 
 /** Decides about replies that say the same thing over and over: {@link ChantSpec}. */

@@ -221,7 +221,7 @@ public final class DefaultGuard implements Guard {
 
   private void countRefusal(Verdict verdict, long caller, long scope) {
     if (verdict.stops()) {
-      valve.countRefusal(verdict.evidence().sign(), caller, scope);
+      valve.countRefusal(verdict.evidence().scored().sign(), caller, scope);
     }
   }
 

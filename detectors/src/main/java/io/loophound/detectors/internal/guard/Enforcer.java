@@ -11,10 +11,10 @@ import io.loophound.detectors.internal.run.EnforcementState;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.DriverTrack;
-import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.view.Waste;
 
 /**
  * The only way from a finding to a verdict: what a policy's ladder and notes make of it, what is

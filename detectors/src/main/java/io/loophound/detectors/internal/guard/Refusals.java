@@ -35,7 +35,8 @@ final class Refusals {
 
   private Verdict inForce(long key, Run run) {
     ActiveBlocks.HeldBlock held = blocks.inForce(key);
-    boolean released = held == null || valve.isOpen(held.verdict().evidence().sign(), run.caller());
+    boolean released =
+        held == null || valve.isOpen(held.verdict().evidence().scored().sign(), run.caller());
     return released ? null : Verdicts.remaining(held.verdict(), held.left());
   }
 

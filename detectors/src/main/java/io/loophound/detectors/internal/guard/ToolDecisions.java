@@ -19,10 +19,10 @@ import io.loophound.detectors.internal.run.conversation.SharedDeliveries;
 import io.loophound.detectors.internal.run.conversation.SharedDeliveries.Delivered;
 import io.loophound.detectors.internal.run.link.RunRegistry;
 import io.loophound.detectors.internal.run.window.Step;
-import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.internal.score.CallTime;
 import io.loophound.detectors.internal.score.Weights;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.view.Waste;
 import java.util.function.LongSupplier;
 
 /** Decides about tool executions. */

@@ -12,9 +12,9 @@ import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.limit.Budgets;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
-import io.loophound.detectors.internal.run.window.Waste;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.view.Waste;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +22,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes verdicts from findings. */
 final class Verdicts {
+  private static final Evidence.Steps NO_STEPS = new Evidence.Steps(0, 0);
+
   private final DecidingSettings settings;
   private final Valve valve;
   private final String prefix =
@@ -61,19 +63,16 @@ final class Verdicts {
         PlainName.of(finding.what()),
         finding.equal(),
         finding.count(),
-        finding.span().firstStep(),
-        finding.span().lastStep(),
-        waste.modelCalls(),
-        waste.tokens(),
-        waste.usd(),
-        waste.estimated(),
-        settings.allowingSetting(finding, run),
-        settings.actingSetting(finding, action, run),
-        settings.configured(finding, run),
-        Budgets.landing(finding, run.policy()),
-        finding.scored().key(),
-        finding.scored().score(),
-        RunViews.rounds(finding, run));
+        Budgets.isNear(finding),
+        new Evidence.Steps(finding.span().firstStep(), finding.span().lastStep()),
+        waste,
+        new Evidence.Remedy(
+            settings.allowingSetting(finding, run),
+            settings.actingSetting(finding, action, run),
+            settings.configured(finding, run)),
+        new Evidence.Scored(
+            finding.scored().key(), finding.scored().score(), RunViews.rounds(finding, run)),
+        Budgets.landing(finding, run.policy()));
   }
 
   /** An operator ends a run. */
@@ -95,7 +94,7 @@ final class Verdicts {
         Action.TERMINATE,
         Enforcement.of(enforced),
         by,
-        new Evidence(what, List.of(), 1, 0, 0, 0, 0, 0, false, ""),
+        new Evidence(what, List.of(), 1, NO_STEPS, Waste.NONE, Evidence.Remedy.NONE),
         id,
         run.id(),
         run.agent(),
@@ -137,23 +136,20 @@ final class Verdicts {
   }
 
   private static Evidence ofCandidate(Evidence why) {
+    Evidence.Remedy remedy = why.remedy();
     return new Evidence(
         why.what(),
         why.equal(),
         why.count(),
-        why.firstStep(),
-        why.lastStep(),
-        why.modelCalls(),
-        why.tokens(),
-        why.usd(),
-        why.estimated(),
-        why.property().replace("loophound.", "loophound.shadow."),
-        why.actsBy().replace("loophound.", "loophound.shadow."),
-        why.configured(),
-        why.landing(),
-        why.sign(),
-        why.score(),
-        why.rounds());
+        why.isNear(),
+        why.steps(),
+        why.waste(),
+        new Evidence.Remedy(
+            remedy.property().replace("loophound.", "loophound.shadow."),
+            remedy.actsBy().replace("loophound.", "loophound.shadow."),
+            remedy.configured()),
+        why.scored(),
+        why.landing());
   }
 
   private boolean isReleased(Finding finding, Action action, Run run) {

@@ -77,6 +77,14 @@ public final class Budgets implements Detector {
         : List.of();
   }
 
+  /** Whether a limit is near, and not reached. */
+  public static boolean isNear(Finding finding) {
+    return finding.detector() == Budget.SPEC
+        && (finding.pattern() == NEAR
+            || finding.pattern() == LEFT
+            || DayBudgets.isNear(finding.pattern()));
+  }
+
   static boolean isUsedUp(long pattern) {
     return pattern == USED_UP || pattern == OUTSIDE;
   }

@@ -122,6 +122,11 @@ final class DayBudgets implements Detector {
     }
   }
 
+  /** Whether a limit of the day is near. */
+  static boolean isNear(long pattern) {
+    return pattern >= Kind.AGENT.near() && pattern <= Kind.TENANT.near();
+  }
+
   /** Whether the day is used up. */
   static boolean isUsedUp(long pattern) {
     return pattern >= Kind.AGENT.usedUp() && pattern <= Kind.TENANT.usedUp();

@@ -18,6 +18,7 @@ import io.loophound.detectors.guard.ToolTicket;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.view.Waste;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,12 @@ class GuardedToolTest {
 
   private static final Evidence EVIDENCE =
       new Evidence(
-          "tool \"search\"", List.of("result"), 4, 3, 6, 3, 900, 0.01, true, "loophound.threshold");
+          "tool \"search\"",
+          List.of("result"),
+          4,
+          new Evidence.Steps(3, 6),
+          new Waste(3, 900, 0.01, true),
+          new Evidence.Remedy("loophound.threshold", "", Action.BLOCK));
 
   private final Guard guard = mock(Guard.class);
   private final SeamContext context = mock(SeamContext.class);

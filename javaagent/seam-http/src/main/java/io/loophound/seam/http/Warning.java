@@ -9,7 +9,7 @@ final class Warning {
 
   /** As in {@code warn; detector=score; sign=ack; count=7; decision=lh-x9v-3}. */
   static String of(Verdict verdict) {
-    String sign = verdict.evidence().sign();
+    String sign = verdict.evidence().scored().sign();
     String value =
         verdict.action().name().toLowerCase(Locale.ROOT)
             + "; detector="

@@ -208,7 +208,8 @@ class ServerKeptHistoryTest {
     int alone = refusedAt(one, ServerKeptHistoryTest::equal);
     assertThat(alone).isLessThan(10);
     assertThat(refusedAtWithLateAnswers(many, ServerKeptHistoryTest::equal)).isEqualTo(alone);
-    assertThat(verdict.evidence().tokens()).isEqualTo(110L * verdict.evidence().modelCalls());
+    assertThat(verdict.evidence().waste().tokens())
+        .isEqualTo(110L * verdict.evidence().waste().modelCalls());
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.policy.DetectorSpec.Trait;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.view.Waste;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 

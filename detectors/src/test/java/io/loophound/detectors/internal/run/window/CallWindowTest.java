@@ -6,6 +6,7 @@ import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.policy.GuardPolicy;
+import io.loophound.detectors.view.Waste;
 import org.junit.jupiter.api.Test;
 
 class CallWindowTest {

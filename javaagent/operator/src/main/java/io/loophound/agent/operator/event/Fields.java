@@ -34,20 +34,20 @@ public final class Fields {
     fields.put("what", evidence.what());
     fields.put("equal", evidence.equal());
     fields.put("count", evidence.count());
-    fields.put("first_step", evidence.firstStep());
-    fields.put("last_step", evidence.lastStep());
-    fields.put("model_calls", evidence.modelCalls());
-    fields.put("tokens", evidence.tokens());
-    fields.put("usd", evidence.usd());
-    fields.put("estimated", evidence.estimated());
-    fields.put("property", evidence.property());
-    fields.put("acts_by", evidence.actsBy());
+    fields.put("first_step", evidence.steps().first());
+    fields.put("last_step", evidence.steps().last());
+    fields.put("model_calls", evidence.waste().modelCalls());
+    fields.put("tokens", evidence.waste().tokens());
+    fields.put("usd", evidence.waste().usd());
+    fields.put("estimated", evidence.waste().estimated());
+    fields.put("property", evidence.remedy().property());
+    fields.put("acts_by", evidence.remedy().actsBy());
     fields.put("landing", evidence.landing());
-    if (!evidence.sign().isEmpty()) {
-      fields.put("sign", evidence.sign());
-      fields.put("score", evidence.score());
-      if (!evidence.rounds().isEmpty()) {
-        fields.put("rounds", evidence.rounds().stream().map(Fields::round).toList());
+    if (!evidence.scored().sign().isEmpty()) {
+      fields.put("sign", evidence.scored().sign());
+      fields.put("score", evidence.scored().score());
+      if (!evidence.scored().rounds().isEmpty()) {
+        fields.put("rounds", evidence.scored().rounds().stream().map(Fields::round).toList());
       }
     }
     return fields;

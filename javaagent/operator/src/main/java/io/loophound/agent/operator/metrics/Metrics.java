@@ -96,7 +96,7 @@ public final class Metrics {
   /** A decision. */
   public void verdict(Verdict verdict) {
     String action = verdict.action().name().toLowerCase(Locale.ROOT);
-    String sign = verdict.evidence().sign();
+    String sign = verdict.evidence().scored().sign();
     verdicts.add(verdict.detector() + "|" + sign + "|" + action + "|" + verdict.isEnforced(), 1);
     if (verdict.stops()) {
       saved.add("", saved(verdict.evidence()));
@@ -106,7 +106,9 @@ public final class Metrics {
 
   /** A stopped call is assumed to cost the average of the repetition's earlier calls. */
   private static double saved(Evidence evidence) {
-    return evidence.modelCalls() == 0 ? 0 : evidence.usd() / evidence.modelCalls();
+    return evidence.waste().modelCalls() == 0
+        ? 0
+        : evidence.waste().usd() / evidence.waste().modelCalls();
   }
 
   /** A call was paid for. */

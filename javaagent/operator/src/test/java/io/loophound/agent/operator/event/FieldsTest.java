@@ -7,6 +7,7 @@ import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.view.RoundView;
+import io.loophound.detectors.view.Waste;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,19 +22,12 @@ class FieldsTest {
             "tool x failed",
             List.of("result"),
             4,
-            1,
-            4,
-            3,
-            300,
-            0.5,
             false,
-            "p",
-            "",
-            Action.BLOCK,
-            List.of(),
-            sign,
-            score,
-            List.of(new RoundView(4, "x", sign, score)));
+            new Evidence.Steps(1, 4),
+            new Waste(3, 300, 0.5, false),
+            new Evidence.Remedy("p", "", Action.BLOCK),
+            new Evidence.Scored(sign, score, List.of(new RoundView(4, "x", sign, score))),
+            List.of());
     return Fields.of(blocked(why)).get("evidence");
   }
 
