@@ -50,6 +50,9 @@ final class FailureKinds {
     if (text.length() > HEAD) {
       head += '\n' + text.substring(Math.max(0, text.length() - TAIL));
     }
+    if (NO_TOOL.matcher(head).find()) {
+      return OutcomeKind.PERMANENT_BY_CLASS;
+    }
     if (BY_CLASS.matcher(head).find()) {
       return REFILLED.matcher(head).find() ? OutcomeKind.TRANSIENT : OutcomeKind.PERMANENT_BY_CLASS;
     }
