@@ -170,7 +170,7 @@ final class LastResults {
     boolean loneNumber = (newest(TIME) & LONE_NUMBER) != 0;
     return new ResultDigest(
         kind(size - 1),
-        new Hashes(newest(VERBATIM), (int) (masked >>> Integer.SIZE), true, (int) masked, 0),
+        new Hashes(newest(VERBATIM), (int) (masked >>> Integer.SIZE), (int) masked, 0),
         new Parts(0, (int) (anchor >>> Integer.SIZE), 0),
         new Complaint((int) anchor, 0, false, false, false),
         new Extent((int) (call >>> LENGTH) & MOST_LENGTH, (short) (call & MOST_WORDS), loneNumber),

@@ -25,7 +25,6 @@ final class ToolHabits {
     private byte failures; // in a row, whatever they say
     private long shape;
     private long verbatim;
-    private int masked; // of its last result, if at most a time was masked; else 0
     private int bare;
     private int wordSet;
     private long list;
@@ -59,7 +58,7 @@ final class ToolHabits {
    * @param alike whether it is the same with other numbers or in another order: a search scores
    *     what it finds, and sorts by that
    * @param samePage whether another page of the same list has the entries of the last one
-   * @param grown whether only numbers of the arguments grew, and at most times of the result differ
+   * @param grown whether only numbers of the arguments grew, and the result is the same
    */
   record Given(boolean same, boolean alike, boolean samePage, boolean grown) {
     private static final Given NOTHING = new Given(false, false, false, false);
@@ -124,18 +123,12 @@ final class ToolHabits {
 
   private static boolean isGrown(Habit known, CallDigest call, ResultDigest result) {
     long[] numbers = call.numbers();
-    int masked = masked(result);
-    boolean same =
-        known.verbatim == result.hashes().verbatim() || (masked != 0 && known.masked == masked);
+    boolean same = known.verbatim == result.hashes().verbatim();
     boolean grown = known.shape == call.shape() && same && known.numbers.length == numbers.length;
     for (int i = 0; grown && i < numbers.length; i++) {
       grown = numbers[i] >= known.numbers[i];
     }
     return grown;
-  }
-
-  private static int masked(ResultDigest result) {
-    return result.hashes().varied() ? 0 : result.hashes().masked();
   }
 
   void recordGiven(CallDigest call, ResultDigest result) {
@@ -146,7 +139,6 @@ final class ToolHabits {
     }
     habit.shape = call.shape();
     habit.verbatim = result.hashes().verbatim();
-    habit.masked = masked(result);
     habit.bare = result.hashes().bare();
     habit.wordSet = result.hashes().wordSet();
     habit.numbers = call.numbers();

@@ -22,7 +22,6 @@ public record ResultDigest(
     boolean echoes) {
   private static final int HEAD = 40;
   private static final int MOST_WORDS = 32;
-  private static final int FEW_MASKS = 2;
 
   /** A result that could not be read. */
   public static final ResultDigest UNKNOWN =
@@ -35,13 +34,12 @@ public record ResultDigest(
    *
    * @param verbatim of the text as it is
    * @param masked without times, ids and the like; 0 if hardly anything is left
-   * @param varied whether an id, or more than one or two times, may have been masked in it
    * @param bare of a call that acts or searches, and of a short result of one that looks: the same
    *     without any number
    * @param wordSet of its different words, whatever their order; 0 if few or unknown
    */
-  public record Hashes(long verbatim, int masked, boolean varied, int bare, int wordSet) {
-    private static final Hashes NONE = new Hashes(0, 0, false, 0, 0);
+  public record Hashes(long verbatim, int masked, int bare, int wordSet) {
+    private static final Hashes NONE = new Hashes(0, 0, 0, 0);
 
     /** Whether it is the same text, apart from times, ids and the like. */
     public boolean isSameAs(Hashes other) {
@@ -120,7 +118,7 @@ public record ResultDigest(
     OutcomeKind kind = Outcomes.of(text, body, error, call);
     return new ResultDigest(
         kind,
-        new Hashes(Hash64.of(text), 0, false, 0, 0),
+        new Hashes(Hash64.of(text), 0, 0, 0),
         new Parts(head(text), Echo.anchor(text), 0),
         Complaint.of(kind, kind, body, error, call),
         new Extent(text.length(), words(text), false),
@@ -154,7 +152,6 @@ public record ResultDigest(
     return new Hashes(
         verbatim,
         mostlyMasked ? 0 : Hash64.half(sink.exact()),
-        sink.hasIds() || sink.masks() > FEW_MASKS,
         (int) sink.bare(),
         sink.words());
   }

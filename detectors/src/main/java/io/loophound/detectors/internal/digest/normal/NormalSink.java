@@ -17,8 +17,6 @@ public abstract class NormalSink {
   protected int end;
   private int letters;
   private int maskedLetters;
-  private boolean hasIds;
-  private int masks;
 
   /**
    * Whether the text is a tool's result. More is masked there: short ids such as commits and
@@ -38,21 +36,6 @@ public abstract class NormalSink {
   /** How many letters and digits were masked. */
   public final int maskedLetters() {
     return maskedLetters;
-  }
-
-  /** Whether an id was masked. */
-  public final boolean hasIds() {
-    return hasIds;
-  }
-
-  /** How much was masked. */
-  public final int masks() {
-    return masks;
-  }
-
-  final void masked(Mask mask) {
-    hasIds |= mask == Mask.ID;
-    masks++;
   }
 
   final void masked(int count) {

@@ -214,7 +214,6 @@ public final class Normalizer {
       sink.buffer[sink.end++] = (byte) mask.text.charAt(i);
     }
     sink.masked(letters(start, tokenEnd));
-    sink.masked(mask);
     words++;
     before = 0;
   }

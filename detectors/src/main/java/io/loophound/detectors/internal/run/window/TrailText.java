@@ -16,7 +16,7 @@ import java.util.List;
 
 /** A trail as bytes: digests and facts, and the names of tools. */
 public final class TrailText {
-  private static final int FORMAT = 5;
+  private static final int FORMAT = 6;
   private static final int LONGEST_NAME = 100;
   private static final int MOST_NUMBERS = 16;
   private static final String NO_RESULT = "";
@@ -24,7 +24,6 @@ public final class TrailText {
   private static final int LONE_NUMBER = 1;
   private static final int ECHOES = 2;
   private static final int ABSENT = 8;
-  private static final int VARIED = 4;
 
   private TrailText() {}
 
@@ -84,7 +83,6 @@ public final class TrailText {
       out.writeShort(result.extent().words());
       out.writeByte(
           (result.extent().loneNumber() ? LONE_NUMBER : 0)
-              | (result.hashes().varied() ? VARIED : 0)
               | (result.echoes() ? ECHOES : 0)
               | (result.complaint().absent() ? ABSENT : 0));
     }
@@ -156,7 +154,7 @@ public final class TrailText {
     int flags = in.readByte();
     return new ResultDigest(
         kind,
-        new ResultDigest.Hashes(verbatim, masked, (flags & VARIED) != 0, bare, wordSet),
+        new ResultDigest.Hashes(verbatim, masked, bare, wordSet),
         new ResultDigest.Parts(head, anchor, page),
         new Complaint(complaint, named, (flags & ABSENT) != 0, false, false),
         new ResultDigest.Extent(length, words, (flags & LONE_NUMBER) != 0),
