@@ -171,7 +171,7 @@ final class LastResults {
     return new ResultDigest(
         kind(size - 1),
         new Hashes(newest(VERBATIM), (int) (masked >>> Integer.SIZE), (int) masked, 0),
-        new Parts(0, (int) (anchor >>> Integer.SIZE), 0),
+        new Parts((int) (anchor >>> Integer.SIZE), 0),
         new Complaint((int) anchor, 0, false, false, false),
         new Extent((int) (call >>> LENGTH) & MOST_LENGTH, (short) (call & MOST_WORDS), loneNumber),
         false);

@@ -17,7 +17,6 @@ final class RoundSigns {
   private static final int QUICK_MILLIS = 1000;
   private static final int QUICK_TOOL_MILLIS = 500;
   private static final double MOST_FRESH = 0.5;
-  private static final int MOST_HEADS = 24;
   private static final int LONG_WORDS = 20;
   private static final int LONG_LENGTH = 200; // of JSON, which has few blanks
 
@@ -26,7 +25,6 @@ final class RoundSigns {
 
   private final LastResults results = new LastResults();
   private final ToolHabits habits = new ToolHabits();
-  private final LastHashes successHeads = new LastHashes(MOST_HEADS); // say nothing over a failure
 
   private int round;
   private int said; // half of a digest of the model's words
@@ -247,9 +245,6 @@ final class RoundSigns {
       waiting = waiting.at(round);
       return Sign.NEUTRAL;
     }
-    if (!kind.isFailure()) {
-      successHeads.addNew(head(call, result));
-    }
     Sign sign = same ? repeated(call, before, result) : changed(call, before, result);
     boolean tells = kind != OutcomeKind.EMPTY && kind != OutcomeKind.ACKNOWLEDGEMENT;
     if (sign == Sign.NEWS && call.hasOnlyLabels() && !tells) {
@@ -260,10 +255,6 @@ final class RoundSigns {
       return Sign.NEUTRAL;
     }
     return sign;
-  }
-
-  private static int head(CallDigest call, ResultDigest result) {
-    return (int) (call.tool() * 31 + result.parts().head());
   }
 
   /** Whether a person asked for looking again, or the prompt for looks at the pace of this one. */
@@ -363,7 +354,7 @@ final class RoundSigns {
   /** The sign of a tool that fails again, and complains about the same; null if it does not. */
   private Sign judgeComplaint(CallDigest call, EarlierCall before, ResultDigest result) {
     OutcomeKind kind = result.kind();
-    if (!kind.isLastingFailure() || successHeads.contains(head(call, result))) {
+    if (!kind.isLastingFailure()) {
       habits.endComplaints(call);
       return null;
     }

@@ -20,7 +20,6 @@ public record ResultDigest(
     Complaint complaint,
     Extent extent,
     boolean echoes) {
-  private static final int HEAD = 40;
   private static final int MOST_WORDS = 32;
 
   /** A result that could not be read. */
@@ -56,12 +55,11 @@ public record ResultDigest(
    * Hashes of parts of its text; 0 where there is none, and except for the anchor in a result that
    * is remembered.
    *
-   * @param head its first characters
    * @param anchor its beginning, to find it in a later result; 0 for a short text
    * @param page of a call that asks for a page: what is listed there; 0 if that is little
    */
-  public record Parts(int head, int anchor, int page) {
-    private static final Parts NONE = new Parts(0, 0, 0);
+  public record Parts(int anchor, int page) {
+    private static final Parts NONE = new Parts(0, 0);
   }
 
   /**
@@ -100,7 +98,7 @@ public record ResultDigest(
         && last.hashes.verbatim == verbatim
         && last.extent.length == result.length()
         && (error == null || error == last.kind.isFailure())) {
-      return last.repeated(result);
+      return last.repeated();
     }
     Echo.Earlier held = last == null ? ofTool : Echo.Earlier.of(last);
     return read(result, verbatim, killed ? Boolean.TRUE : error, call, held);
@@ -119,7 +117,7 @@ public record ResultDigest(
     return new ResultDigest(
         kind,
         new Hashes(Hash64.of(text), 0, 0, 0),
-        new Parts(head(text), Echo.anchor(text), 0),
+        new Parts(Echo.anchor(text), 0),
         Complaint.of(kind, kind, body, error, call),
         new Extent(text.length(), words(text), false),
         held != null && Echo.isIn(text, held));
@@ -135,7 +133,7 @@ public record ResultDigest(
     return new ResultDigest(
         kind,
         hashes(text, verbatim, call),
-        new Parts(head(text), Echo.anchor(text), page),
+        new Parts(Echo.anchor(text), page),
         Complaint.of(kind, read, body, error, call),
         new Extent(text.length(), words(text), ArgumentWords.hasLoneNumber(text)),
         held != null && Echo.isIn(text, held));
@@ -156,17 +154,12 @@ public record ResultDigest(
         sink.words());
   }
 
-  private static int head(String text) {
-    return (int) Hash64.of(Outcomes.head(text, HEAD));
-  }
-
   private static short words(String text) {
     return (short) Outcomes.words(text, MOST_WORDS);
   }
 
   /** The same text once more: it holds nothing but itself. */
-  private ResultDigest repeated(String text) {
-    Parts its = new Parts(head(text), parts.anchor, parts.page);
-    return new ResultDigest(kind, hashes, its, complaint, extent, false);
+  private ResultDigest repeated() {
+    return new ResultDigest(kind, hashes, parts, complaint, extent, false);
   }
 }

@@ -77,7 +77,6 @@ public final class TrailText {
       out.writeInt(result.complaint().named());
       out.writeInt(result.hashes().wordSet());
       out.writeInt(result.parts().page());
-      out.writeInt(result.parts().head());
       out.writeInt(result.parts().anchor());
       out.writeInt(result.extent().length());
       out.writeShort(result.extent().words());
@@ -147,7 +146,6 @@ public final class TrailText {
     int named = in.readInt();
     int wordSet = in.readInt();
     int page = in.readInt();
-    int head = in.readInt();
     int anchor = in.readInt();
     int length = in.readInt();
     short words = in.readShort();
@@ -155,7 +153,7 @@ public final class TrailText {
     return new ResultDigest(
         kind,
         new ResultDigest.Hashes(verbatim, masked, bare, wordSet),
-        new ResultDigest.Parts(head, anchor, page),
+        new ResultDigest.Parts(anchor, page),
         new Complaint(complaint, named, (flags & ABSENT) != 0, false, false),
         new ResultDigest.Extent(length, words, (flags & LONE_NUMBER) != 0),
         (flags & ECHOES) != 0);
