@@ -148,10 +148,7 @@ public record ResultDigest(
     Normalizer.run(ArgumentWords.without(call.queries(), metered.text()), sink);
     boolean mostlyMasked = metered.hidesMost(sink.letters(), sink.maskedLetters());
     return new Hashes(
-        verbatim,
-        mostlyMasked ? 0 : Hash64.half(sink.exact()),
-        (int) sink.bare(),
-        sink.words());
+        verbatim, mostlyMasked ? 0 : Hash64.half(sink.exact()), (int) sink.bare(), sink.words());
   }
 
   private static short words(String text) {

@@ -15,11 +15,8 @@ final class IdScanner {
   private static final int MIN_PREFIXED = 6;
   private static final int MIN_LABELLED = 6;
   private static final int MIN_ADDRESS = 4;
-  private static final int MIN_FIELD = 4;
   private static final int ERROR_CODE = 10;
   private static final int UUID_LENGTH = 36;
-  private static final int MIN_HASH = 5;
-  private static final int MAX_HASH = 8;
   private static final int USUAL_SHORT = 8;
   private static final int MIN_LONGER = 12;
   private static final int MIN_TEMPORARY = 9;
@@ -56,7 +53,7 @@ final class IdScanner {
 
   /** The kind of the token whose {@link #end} was found last; it has at least one digit. */
   Mask match(byte[] text, int start, int end) {
-    if (isAddress(text, start, end) || (isResult && isObjectHash(text, start, end))) {
+    if (isAddress(text, start, end)) {
       return Mask.ADDRESS;
     }
     boolean id =
@@ -65,7 +62,6 @@ final class IdScanner {
             || (end - start >= MIN_RANDOM && hasRandomPart(text, start, end))
             || (isResult && isVolatileInResult(text, start, end))
             || (isResult && isElement(text, start, end))
-            || (isResult && isOfIdField(text, start, end))
             || isLabelled(text, start, end);
     return id ? Mask.ID : Mask.NONE;
   }
@@ -152,19 +148,6 @@ final class IdScanner {
       from = to + 1;
     }
     return false;
-  }
-
-  /** As in java.lang.Object@1b6d3586. */
-  private static boolean isObjectHash(byte[] text, int start, int end) {
-    boolean follows = start > 0 && text[start - 1] == '@' && end - start >= MIN_HASH;
-    if (!follows || end - start > MAX_HASH || (end < text.length && text[end] == '.')) {
-      return false;
-    }
-    int hex = start;
-    while (hex < end && CharClass.isHex(text[hex])) {
-      hex++;
-    }
-    return hex == end;
   }
 
   private boolean isVolatileInResult(byte[] text, int start, int end) {
@@ -296,21 +279,6 @@ final class IdScanner {
       return false;
     }
     return !labels.isBareId() || (end - start >= MIN_LABELLED && hasLetter(text, start, end));
-  }
-
-  /** The whole of a field whose name ends in "id", as in {@code "matchId": "M-521006"}. */
-  private static boolean isOfIdField(byte[] text, int start, int end) {
-    boolean whole = end < text.length && text[end] == '"' && end - start >= MIN_FIELD;
-    int at = start - 1;
-    if (!whole || at < 0 || text[at] != '"' || !hasLetter(text, start, end)) {
-      return false;
-    }
-    at -= at > 0 && text[at - 1] == ' ' ? 2 : 1;
-    if (at < MIN_FIELD || text[at] != ':' || text[at - 1] != '"') {
-      return false;
-    }
-    boolean named = (text[at - 2] | 0x20) == 'd' && (text[at - 3] | 0x20) == 'i';
-    return named && (text[at - 3] == 'I' ? isLetter(text[at - 4]) : text[at - 4] == '_');
   }
 
   private static boolean hasLetter(byte[] text, int start, int end) {

@@ -54,8 +54,6 @@ final class ValueLabels {
 
   private static final long ID = Vocabulary.pack("id".getBytes(StandardCharsets.US_ASCII), 0, 2);
   private static final long MS = Vocabulary.pack("ms".getBytes(StandardCharsets.US_ASCII), 0, 2);
-  private static final int MOST_OPENING = 2; // a brace and a quotation mark
-  private static final int MOST_CLOSING = 10; // the number, and the brace
   private static final int MAX_GAP = 4;
   private static final int MAX_LABEL = 20;
 
@@ -94,15 +92,10 @@ final class ValueLabels {
     long word = Vocabulary.pack(text, from, end);
     if (TIMERS.flags(word) != 0) {
       boolean told = word != MS || (from > 0 && text[from - 1] == '"');
-      return told && !isOnlyField(text, start, from) ? SPAN : 0;
+      return told ? SPAN : 0;
     }
     bareId = word == ID;
     return WORDS.flags(word);
-  }
-
-  /** Whether the number is all that a JSON object tells. */
-  private static boolean isOnlyField(byte[] text, int start, int from) {
-    return from == MOST_OPENING && text[0] == '{' && text.length - start <= MOST_CLOSING;
   }
 
   /** Whether the label goes on from a p99. */
