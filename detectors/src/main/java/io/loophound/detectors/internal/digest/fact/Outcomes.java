@@ -305,9 +305,7 @@ final class Outcomes {
     }
     return UNFINISHED.matcher(head).find()
         || QUEUE.matcher(head).find()
-        || (ELAPSED.matcher(head).find()
-            && !FINISHED.matcher(head).find()
-            && !(head.startsWith("{") && head.indexOf('[') >= 0)); // a list is a result
+        || (ELAPSED.matcher(head).find() && !FINISHED.matcher(head).find());
   }
 
   static boolean mentions(String lower, String... parts) {

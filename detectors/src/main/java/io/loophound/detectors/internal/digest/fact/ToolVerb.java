@@ -226,7 +226,7 @@ record ToolVerb(
 
   /** Whether it looks for something, or takes it: find, read, book. */
   boolean looksOrTakes() {
-    return (looks || searches || takes) && !writes;
+    return looks || searches || takes;
   }
 
   private static boolean hasOneOf(Set<String> set, List<String> words) {

@@ -265,7 +265,6 @@ final class JsonKinds {
     return PENDING.isEqual(state)
         || awaits
         || part
-        || state.endsWith("inprogress")
         || (state.endsWith("ing") && !STANDS.contains(state));
   }
 

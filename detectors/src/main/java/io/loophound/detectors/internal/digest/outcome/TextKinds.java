@@ -147,8 +147,7 @@ final class TextKinds {
     while (name && last < lower.length() && !Character.isWhitespace(lower.charAt(last))) {
       last++;
     }
-    boolean code = lower.charAt(end < lower.length() ? end : 0) == '_' && last == lower.length();
-    return name && !code && lower.charAt(last - 1) != ':'; // FAILED_PRECONDITION: is an error
+    return name && lower.charAt(last - 1) != ':'; // FAILED_PRECONDITION: is an error
   }
 
   /** What is in quotation marks is cited, as what was typed or searched; not if all of it is. */
