@@ -8,7 +8,6 @@ import io.loophound.detectors.policy.Sign;
 /** Which sign the same result of the same call has, once more. */
 final class RepeatedResult {
   private static final int LITTLE = 80; // characters of arguments
-  private static final int COUNT_WORDS = 6;
   private static final int A_TEXT = 120; // characters, about twenty words
   private static final int ENOUGH = 4;
 
@@ -52,7 +51,7 @@ final class RepeatedResult {
   /** Whether it did the same to the world again, and its new result shows no more than that. */
   static boolean isDeedAgain(CallDigest call, EarlierCall before, ResultDigest result) {
     boolean same = before.result().hashes().bare() == result.hashes().bare();
-    boolean receipt = same && call.acts() && !call.movesOn() && !call.measures();
+    boolean receipt = same && call.acts() && !call.movesOn();
     boolean rewrites = before.inARow() && call.writes();
     return (receipt && call.argumentLength() > ENOUGH)
         || (rewrites && call.argumentLength() >= A_TEXT);
@@ -74,8 +73,6 @@ final class RepeatedResult {
 
   /** A few words that only say how many: 500 rows imported. */
   private static boolean isCount(ResultDigest result) {
-    return !result.kind().isFailure()
-        && result.extent().loneNumber()
-        && result.extent().words() <= COUNT_WORDS;
+    return !result.kind().isFailure() && result.extent().loneNumber();
   }
 }

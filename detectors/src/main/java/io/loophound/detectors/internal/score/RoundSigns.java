@@ -96,7 +96,7 @@ final class RoundSigns {
   }
 
   /** Whether the person asked for looking or trying again, and it is not over. */
-  boolean isAskedFor() {
+  private boolean isAskedFor() {
     return asked != null && asked.isAsked();
   }
 
@@ -111,7 +111,7 @@ final class RoundSigns {
 
   /** The sign of a call that brings news, when nothing but failures has come for long. */
   Sign judgeAmongFailures(CallDigest call, ResultDigest result) {
-    if (!result.kind().isLastingFailure() || isAskedFor() || result.complaint().answers()) {
+    if (!result.kind().isLastingFailure() || result.complaint().answers()) {
       return Sign.NEWS;
     }
     return recordTried(call) ? Sign.NEWS : Sign.ONLY_FAILURES;
@@ -161,7 +161,7 @@ final class RoundSigns {
       ToolPolicy tool) {
     EarlierCall before = moveToNewest(call, moment);
     boolean same = before != null && result.hashes().isSameAs(before.result().hashes());
-    boolean alternates = isTurn(call, before, result, same);
+    boolean alternates = isTurn(before, result, same);
     CallFailures failing = recordResult(result, same, moment);
     Sign sign = judgeResult(call, before, result, same, moment, tool);
     Score.Position repeated = before == null ? habits.lastPosition(call.tool()) : before.position();
@@ -178,15 +178,13 @@ final class RoundSigns {
         sign, repeated, failing, again, keepsFailing, letPass, isAskedFor(before), alternates);
   }
 
-  private boolean isTurn(CallDigest call, EarlierCall before, ResultDigest result, boolean same) {
+  private boolean isTurn(EarlierCall before, ResultDigest result, boolean same) {
     boolean goesOn = before != null && before.inARow() && !same && !before.paused();
     boolean turns = goesOn && result.hashes().equality() == beforeLast;
     beforeLast = goesOn ? before.result().hashes().equality() : 0;
     return turns
-        && !result.kind().isFailure()
         && result.kind() != OutcomeKind.UNFINISHED
-        && result.extent().length() >= AlikeRounds.A_LINE
-        && !call.measures();
+        && result.extent().length() >= AlikeRounds.A_LINE;
   }
 
   /** What is known of the call, which is the newest from now on; null if it is made first. */
@@ -313,16 +311,15 @@ final class RoundSigns {
     if (grown && !call.acts() && !call.worksInBatches()) {
       return Sign.GROWING; // a receipt of each batch may be long, and the same
     }
-    if (!kind.isFailure() && isRestless(call, before, result)) {
+    if (isRestless(call, before, result)) {
       return Sign.RESTLESS;
     }
-    boolean confirms = kind == OutcomeKind.EMPTY || kind == OutcomeKind.ACKNOWLEDGEMENT;
-    if (call.plans() && (confirms || given.same())) {
+    if (call.plans()) {
       return Sign.NEUTRAL; // another plan is neither news nor a repeat
     }
-    boolean gaveIt = kind == OutcomeKind.CONTENT && (given.same() || (isLong && given.alike()));
+    boolean gaveIt = kind == OutcomeKind.CONTENT && (given.same() || given.alike());
     if (kind == OutcomeKind.EMPTY || gaveIt) {
-      return judgeVainSearch(call, gaveIt && isLong && call.searchWords().length > 0);
+      return judgeVainSearch(call, gaveIt && isLong);
     }
     habits.endSearches(call);
     return Sign.NEWS;
@@ -334,8 +331,7 @@ final class RoundSigns {
         && before.inARow()
         && before.result().hashes().bare() == result.hashes().bare()
         && result.extent().loneNumber()
-        && call.looks()
-        && !call.acts();
+        && call.looks();
   }
 
   /** The sign of a search in vain: other words are news, the same ones put together anew not. */

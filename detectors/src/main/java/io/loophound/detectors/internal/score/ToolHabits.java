@@ -25,7 +25,6 @@ final class ToolHabits {
     private byte failures; // in a row, whatever they say
     private long shape;
     private long verbatim;
-    private int bare;
     private int wordSet;
     private long list;
     private int page; // of that list
@@ -109,11 +108,9 @@ final class ToolHabits {
     if (known == null) {
       return Given.NOTHING;
     }
-    boolean sameWords = known.wordSet != 0 && known.wordSet == result.hashes().wordSet();
-    boolean sameBare = known.bare == result.hashes().bare();
     return new Given(
         known.verbatim == result.hashes().verbatim(),
-        known.bare != 0 && (sameBare || (sameWords && call.searchWords().length > 0)),
+        known.wordSet != 0 && known.wordSet == result.hashes().wordSet(),
         call.list() != 0
             && known.list == call.list()
             && result.parts().page() != 0
@@ -139,7 +136,6 @@ final class ToolHabits {
     }
     habit.shape = call.shape();
     habit.verbatim = result.hashes().verbatim();
-    habit.bare = result.hashes().bare();
     habit.wordSet = result.hashes().wordSet();
     habit.numbers = call.numbers();
   }

@@ -165,7 +165,7 @@ public final class ToolScore {
         !result.kind().isFailure()
             ? 0
             : result.hashes().masked() == 0 ? 1 : result.hashes().masked();
-    onlyFailed &= result.kind().isLastingFailure() && !tool.exempt();
+    onlyFailed &= result.kind().isLastingFailure();
     waits |= sign == Sign.NEUTRAL;
     if (sign == Sign.NEWS) {
       fresh = true;
@@ -228,7 +228,7 @@ public final class ToolScore {
       signs.abandon(each.call(), moment);
       all += Hash64.half(each.call().key());
       Sign sign = Sign.NEUTRAL;
-      if (summary != null && !signs.isAskedFor()) {
+      if (summary != null) {
         sign = lost.judge(each.call(), summary, moment, each.tool());
       }
       shown = weights.of(sign) < weights.of(shown) ? sign : shown;

@@ -7,7 +7,7 @@ import io.loophound.detectors.internal.digest.normal.CharClass;
 final class TalkText {
   private static final int MOST_IN_TURN = 4;
   private static final int NO_NUMBER = -1;
-  private static final int DIGITS = 9; // more are a point in time
+  private static final int DIGITS = 9; // more are a point in time: two numbers
 
   final int words;
   int count; // of a complaint: what it weighs by now, in hundredths
@@ -66,8 +66,7 @@ final class TalkText {
       while (at < text.length() && CharClass.isDigit(text.charAt(at)) && at - start < DIGITS) {
         value = 10 * value + Character.digit(text.charAt(at++), 10);
       }
-      boolean tooLong = at < text.length() && CharClass.isDigit(text.charAt(at));
-      if (number != NO_NUMBER || tooLong) {
+      if (number != NO_NUMBER) {
         return NO_NUMBER;
       }
       number = value;
