@@ -25,7 +25,6 @@ final class KeptWords {
     "no-failure",
     "nothing",
     "progress",
-    "refusal",
     "refusal-asked",
     "running",
     "search",

@@ -59,19 +59,6 @@ public final class PhraseList {
     return -1;
   }
 
-  /** Whether the text contains one of them, possibly as a part of words. */
-  public boolean isAnywhereIn(String text) {
-    for (int at = 0; at < text.length(); at++) {
-      String[] candidates = byFirst[slot(text, at)];
-      for (int i = 0; candidates != null && i < candidates.length; i++) {
-        if (text.startsWith(candidates[i], at)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
   /** Whether the text begins with one of them, as whole words. */
   public boolean isAtStartOf(String text) {
     return !text.isEmpty() && begins(text, 0);

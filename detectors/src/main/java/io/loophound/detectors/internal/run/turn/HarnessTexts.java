@@ -11,7 +11,6 @@ import java.util.Locale;
 final class HarnessTexts {
   private static final int LONGEST_REFUSAL = 2000;
   private static final int READ = 4000;
-  private static final PhraseList REFUSALS = PhraseList.named("refusal");
   private static final PhraseList SUMMARIES = PhraseList.named("compaction-request");
 
   private HarnessTexts() {}
@@ -22,10 +21,7 @@ final class HarnessTexts {
       return false;
     }
     Kind kind = TextOutcome.kindOf(text);
-    if (kind == Kind.ERROR || kind == Kind.NEGATIVE || NestedKillText.isIn(text)) {
-      return true;
-    }
-    return REFUSALS.isAnywhereIn(text.toLowerCase(Locale.ROOT));
+    return kind == Kind.ERROR || kind == Kind.NEGATIVE || NestedKillText.isIn(text);
   }
 
   /** Whether a text asks for a summary of the conversation, to go on without it. */
