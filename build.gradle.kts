@@ -355,6 +355,7 @@ project(":it") {
         systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
         systemProperty("loophound.build-folder", "build")
         systemProperty("loophound.sdk-classpath", rootDir.resolve("examples/sdk/build/sdk.classpath").path)
+        systemProperty("tests.share-classes", "true")
         shouldRunAfter("test")
     }
     tasks.named("check") { dependsOn(integrationTest) }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -251,6 +252,7 @@ public final class ForkedJvm {
     if (program.equals("java")) {
       if (brief) {
         command.addAll(BRIEF);
+        command.addAll(sharedClasses());
       }
       command.addAll(jvmOptions);
       if (withReport) {
@@ -264,6 +266,17 @@ public final class ForkedJvm {
     }
     command.addAll(arguments);
     return command;
+  }
+
+  /** None for a JVM with options of its own, which an archive might not fit. */
+  private List<String> sharedClasses() {
+    boolean common =
+        SharedClasses.areWanted()
+            && before.isEmpty()
+            && jvmOptions.stream()
+                .allMatch(option -> option.matches("-D(?!java\\.|jdk\\.module).*"))
+            && environment.keySet().stream().noneMatch(key -> key.endsWith("_OPTIONS"));
+    return common ? SharedClasses.of(jdk, classPath).options(!agents.isEmpty()) : List.of();
   }
 
   private List<String> agentOptions() {
@@ -296,7 +309,14 @@ public final class ForkedJvm {
     private ClassPath() {}
 
     static String ofApplications() {
-      return of(System.getProperty("java.class.path"));
+      return jarsFirst(of(System.getProperty("java.class.path")));
+    }
+
+    /** Only the jars that a class path begins with can have {@link SharedClasses}. */
+    static String jarsFirst(String path) {
+      return Stream.of(path.split(File.pathSeparator, -1))
+          .sorted(Comparator.comparing(entry -> !entry.endsWith(".jar")))
+          .collect(joining(File.pathSeparator));
     }
 
     /** What is left of a class path without modules of ours. */
