@@ -7,8 +7,10 @@ import io.loophound.agent.it.library.Trial;
 import io.loophound.agent.it.library.apps.DocsAssistant;
 import io.loophound.agent.it.library.apps.StreamingAssistant;
 import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.ParseRetryAgent;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
@@ -34,7 +36,7 @@ class LangChain4jLoopsAreStoppedIT {
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void theFailingToolIsSteeredThenTheRunIsKilled(Jdk jdk) {
-    Trial trial = BENCH.run(FailingToolAssistant.class, "loop-failing-tool", jdk).quiet();
+    Trial trial = BENCH.runUsually(FailingToolAssistant.class, "loop-failing-tool", jdk).quiet();
 
     assertThat(trial.calls()).isBetween(3L, 6L);
     trial.countedOnce();
@@ -109,16 +111,38 @@ class LangChain4jLoopsAreStoppedIT {
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void aStreamEndsThroughItsErrorChannel(Jdk jdk) {
-    for (String scenario : new String[] {"loop-failing-tool", "loop-ping-pong"}) {
-      Trial trial = BENCH.run(StreamingAssistant.class, scenario, jdk).quiet().countedOnce();
+    List<String> models =
+        List.of(
+            Bench.model("loop-failing-tool"), Bench.model("loop-ping-pong"), Bench.model("chat"));
+    Outcome outcome =
+        BENCH
+            .jvm(StreamingAssistant.class, "none")
+            .args(models.toArray(String[]::new))
+            .jdk(jdk)
+            .run();
+    List<Trial> trials = models.stream().map(model -> BENCH.trial(outcome, model)).toList();
 
-      assertThat(trial.answer()).startsWith("error: " + KILL + ": LoopHound blocked run ");
-      assertThat(trial.calls()).as(scenario).isBetween(3L, 9L);
-      assertThat(trial.outcome().exitCode()).isZero();
+    long calls = trials.stream().mapToLong(Trial::calls).sum();
+    trials.get(0).quiet();
+    assertThat(outcome.report().path("model_calls").asLong())
+        .as("%s", outcome)
+        .isEqualTo(calls + 2);
+    assertThat(outcome.report().path("stopped").asInt()).isEqualTo(2);
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(outcome.outLines()).as("%s", outcome).hasSameSizeAs(models);
+    for (int i = 0; i < 2; i++) {
+      assertThat(outcome.outLines().get(i))
+          .as(models.get(i))
+          .startsWith("error: " + KILL + ": LoopHound blocked run ");
+      assertThat(trials.get(i).calls()).as(models.get(i)).isBetween(3L, 9L);
     }
-    Trial healthy = BENCH.run(StreamingAssistant.class, "chat", jdk).quiet().countedOnce();
-    assertThat(healthy.answer()).startsWith("completed: ").contains("(answer 1)");
-    assertThat(healthy.verdicts()).isEmpty();
+    assertThat(outcome.outLines().get(2)).startsWith("completed: ").contains("(answer 1)");
+    assertThat(
+            trials.get(0).verdicts().stream()
+                .map(line -> line.replaceAll(".* run=(\\S+) .*", "$1"))
+                .distinct())
+        .as("runs with a verdict")
+        .hasSize(2);
   }
 
   private static Matcher facts(String text) {

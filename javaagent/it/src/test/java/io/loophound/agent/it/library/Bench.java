@@ -2,6 +2,7 @@ package io.loophound.agent.it.library;
 
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.standin.StandIn;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ public final class Bench implements AutoCloseable {
   private static final AtomicInteger NUMBERS = new AtomicInteger(100);
 
   private static final Map<List<Object>, Trial> PLAIN = new ConcurrentHashMap<>();
+  private static final Map<List<Object>, Trial> USUAL = new ConcurrentHashMap<>();
 
   private final StandIn standIn = StandIn.start();
 
@@ -30,6 +32,12 @@ public final class Bench implements AutoCloseable {
       jvm.jvm("-Dloophound." + setting);
     }
     return finish(jvm, model);
+  }
+
+  /** Runs an application without settings; once, for all who look at the same. */
+  public Trial runUsually(Class<?> application, String scenario, Jdk jdk) {
+    return USUAL.computeIfAbsent(
+        List.of(application, scenario, jdk), key -> run(application, scenario, jdk));
   }
 
   /** Runs an application as if there were no LoopHound; once, for all who compare with it. */
@@ -53,6 +61,11 @@ public final class Bench implements AutoCloseable {
   /** Runs it to its end; {@code model} is the name the server counts it under. */
   public Trial finish(ForkedJvm jvm, String model) {
     return new Trial(jvm.run(), standIn.counts(model));
+  }
+
+  /** What the server saw of one model of an application that talked to several. */
+  public Trial trial(Outcome outcome, String model) {
+    return new Trial(outcome, standIn.counts(model));
   }
 
   /** Model calls that reached the server under this name. */

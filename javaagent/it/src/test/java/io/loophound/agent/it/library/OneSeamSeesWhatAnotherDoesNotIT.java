@@ -49,7 +49,7 @@ class OneSeamSeesWhatAnotherDoesNotIT {
   @ParameterizedTest
   @MethodSource("io.loophound.agent.testkit.Jdk#one")
   void withoutLangChain4jHonestWorkIsStillLeftAlone(Jdk jdk) {
-    Trial both = BENCH.run(HealthyResearcher.class, "healthy", jdk);
+    Trial both = BENCH.runUsually(HealthyResearcher.class, "healthy", jdk);
     Trial http = BENCH.run(HealthyResearcher.class, "healthy", jdk, NO_LANGCHAIN4J);
 
     assertThat(http.quiet().countedOnce().answer()).isEqualTo(both.answer());

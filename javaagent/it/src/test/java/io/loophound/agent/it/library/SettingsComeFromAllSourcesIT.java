@@ -58,7 +58,7 @@ class SettingsComeFromAllSourcesIT {
 
   @Test
   void aWrongSettingCostsOneWarningAndTheDefaultHolds() {
-    long usual = BENCH.run(FailingToolAssistant.class, SCENARIO, Jdk.current()).calls();
+    long usual = BENCH.runUsually(FailingToolAssistant.class, SCENARIO, Jdk.current()).calls();
     String model = Bench.model(SCENARIO);
     ForkedJvm jvm =
         BENCH

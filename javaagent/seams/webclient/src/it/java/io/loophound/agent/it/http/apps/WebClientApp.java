@@ -40,14 +40,17 @@ public final class WebClientApp {
     this.address = address;
   }
 
-  /** Arguments: the connector, what to do, the address. */
+  /** Arguments: the connector, what to do, the address; for several in turn, a line after each. */
   public static void main(String[] arguments) throws Exception {
-    WebClientApp app = new WebClientApp(arguments[0], arguments[2]);
-    switch (arguments[1]) {
-      case "loop" -> app.loop();
-      case "flux" -> app.flux();
-      case "echo" -> app.echo();
-      default -> app.chant();
+    for (int i = 0; i < arguments.length; i += 3) {
+      WebClientApp app = new WebClientApp(arguments[i], arguments[i + 2]);
+      switch (arguments[i + 1]) {
+        case "loop" -> app.loop();
+        case "flux" -> app.flux();
+        case "echo" -> app.echo();
+        default -> app.chant();
+      }
+      System.out.println("--");
     }
     System.exit(0);
   }
