@@ -84,10 +84,16 @@ public final class SamplingAgent {
     return ((TextContent) client.callTool(request).content().get(0)).text();
   }
 
+  /** It ends soon: the compiler and the collector that start fast. */
   private static ServerParameters server() {
     return ServerParameters.builder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString())
-        .args("-cp", System.getProperty("java.class.path"), SamplingServer.class.getName())
+        .args(
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path"),
+            SamplingServer.class.getName())
         .build();
   }
 
