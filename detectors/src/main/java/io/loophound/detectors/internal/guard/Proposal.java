@@ -70,7 +70,7 @@ final class Proposal {
     fingerprint =
         track == null || opening == null
             ? Hash64.mix(run.key(), delta.fingerprint())
-            : Hash64.mix(driver(), opening.prompt());
+            : Hash64.mix(Hash64.mix(driver(), opening.session()), opening.prompt());
   }
 
   /** The key of the driver that makes it. */

@@ -44,12 +44,16 @@ public final class Conversations {
 
   /** The opening of the conversation that begins with this request. */
   public Opening of(ModelRequest request, RequestDelta delta) {
-    return new Opening(agent(request), delta);
+    RunKey run = request.run();
+    boolean named = run.activation() >= 0 && !run.session().isEmpty();
+    boolean ofThread = run.activation() == run.thread();
+    return new Opening(agent(request), named ? Hash64.of(run.session()) : 0, ofThread, delta);
   }
 
   /**
-   * The track of the driver that makes a call; null if no driver is known. Session ids that an
-   * application makes anew for each attempt do not separate the attempts of one activation.
+   * The track of the driver that makes a call; null if no driver is known. Its sessions share it,
+   * because an application may make a session id anew for each attempt: what sets them apart is
+   * decided for each conversation.
    */
   public DriverTrack track(RunKey run) {
     boolean known = run.activation() != 0;

@@ -245,7 +245,7 @@ public final class DriverTrack {
       add(Sign.CONVERSATION_RESTARTED, weights);
     } else if (nested) {
       add(Sign.HANDED_ON, weights);
-    } else if (entry.outcome == 0 || isLate(entry, pause)) {
+    } else if (entry.outcome == 0 || isLate(entry, pause) || entry.isApart()) {
       entry.outcome = 0;
       score.reset();
     }
