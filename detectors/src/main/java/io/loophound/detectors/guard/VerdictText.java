@@ -3,6 +3,8 @@ package io.loophound.detectors.guard;
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.digest.text.PlainName;
+import io.loophound.detectors.internal.limit.Budgets;
+import io.loophound.detectors.internal.limit.Steps;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.Locale;
@@ -136,9 +138,18 @@ final class VerdictText {
       case THROTTLE -> "The call waits " + verdict.delay().toMillis() + " ms. ";
       case STEER -> "The model got a note about it in the tool's result. ";
       case CONCLUDE -> "The model is asked once more, without tools; then the run is blocked. ";
-      case BLOCK -> "The call is stopped" + held(", and so is any like it for ") + ". ";
+      case BLOCK -> "The call is stopped" + lasting() + ". ";
       default -> "The run is ended" + held("; its calls are refused for ") + ". ";
     };
+  }
+
+  /** How long a block holds: a limit that is used up is so after any cooldown. */
+  private String lasting() {
+    boolean forGood =
+        verdict.detector().equals(Steps.SPEC.name()) || Budgets.isUsedUp(evidence.what());
+    return forGood
+        ? ", and so is any like it; waiting does not help"
+        : held(", and so is any like it for ");
   }
 
   private String held(String how) {

@@ -56,6 +56,10 @@ class UsedUpLimitTest {
     read(talk, 3);
 
     staysRefused(script, talk);
+    if (action != Action.TERMINATE) {
+      assertThat(script.verdicts().get(script.verdicts().size() - 1).message())
+          .contains("The call is stopped, and so is any like it; waiting does not help.");
+    }
   }
 
   @ParameterizedTest

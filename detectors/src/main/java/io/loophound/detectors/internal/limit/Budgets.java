@@ -24,6 +24,8 @@ public final class Budgets implements Detector {
   private static final long RESERVED = NEAR + 2;
   private static final long OUTSIDE = NEAR + 3;
   private static final long LEFT = NEAR + 4;
+  private static final String USED_UP_WORDS = " is used up";
+  private static final String OUTSIDE_WORDS = "the budget of the run that started it is used up";
   private static final String IS_LEFT = " is nearly used up. Left: ";
 
   private final List<RunLimit> limits;
@@ -57,6 +59,11 @@ public final class Budgets implements Detector {
   /** The note for the model, if {@code what} says what is left; otherwise empty. */
   public static String note(String what) {
     return what.contains(IS_LEFT) ? what + ". Do what matters most, then finish." : "";
+  }
+
+  /** Whether {@code what} says that a run's own budget is used up: time gives nothing back. */
+  public static boolean isUsedUp(String what) {
+    return what.endsWith(USED_UP_WORDS) && !what.equals(OUTSIDE_WORDS);
   }
 
   /** A finding of a run was reported; that a limit is near is reported once. */
@@ -155,8 +162,7 @@ public final class Budgets implements Detector {
       return usedUp(run, reached);
     }
     if (run.costs().isUsedUpOutside(input.nanos())) {
-      String what = "the budget of the run that started it is used up";
-      return Budget.finding(run, outside, OUTSIDE, what);
+      return Budget.finding(run, outside, OUTSIDE, OUTSIDE_WORDS);
     }
     boolean looks = !limits.isEmpty() && !run.costs().spending().wasAlerted();
     RunLimit near = looks ? near(input) : null;
@@ -168,7 +174,7 @@ public final class Budgets implements Detector {
   }
 
   private static Finding usedUp(Run run, RunLimit limit) {
-    String what = scopeName(run) + " is used up";
+    String what = scopeName(run) + USED_UP_WORDS;
     return limit.decided(Budget.finding(run, limit.action(), USED_UP, what));
   }
 
