@@ -165,11 +165,22 @@ final class VerdictText {
     return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
   }
 
+  /** What else helps if conversations that look alike are not those of one user. */
+  private String users() {
+    String sign = evidence.scored().sign();
+    return sign.startsWith("conversation-")
+        ? "If several users ask the same, name them by loophound.session.from, or set"
+            + " loophound.weight."
+            + sign
+            + "=0. "
+        : "";
+  }
+
   private String remedy() {
     String acts = evidence.remedy().actsBy();
     String allows = evidence.remedy().property();
     return (acts.isEmpty() ? "" : "To stop it, set " + acts + " to block. ")
-        + (allows.isEmpty() ? "" : "If this is wrong, set " + allows + ". ")
+        + (allows.isEmpty() ? "" : "If this is wrong, set " + allows + ". " + users())
         + "Decision "
         + verdict.decisionId()
         + ".";

@@ -33,6 +33,8 @@ class StatelessLoopTest {
     assertThat(script.verdicts().get(1).evidence().scored().score()).isEqualTo(7);
     assertThat(script.verdicts().get(1).evidence().remedy().property())
         .isEqualTo("loophound.threshold (now 10; 12 or more allows this)");
+    assertThat(talk.last().message())
+        .contains("loophound.session.from, or set loophound.weight.conversation-equal=0. Decision");
     assertThat(talk.last().detector()).isEqualTo("score");
     assertThat(talk.last().evidence().count()).isEqualTo(9);
     assertThat(talk.last().evidence().equal()).containsExactly("prompt", "reply");
