@@ -1,5 +1,7 @@
 package io.loophound.agent.coverage;
 
+import io.loophound.agent.loader.OwnContext;
+
 /**
  * Triggers due reports, as long as there may be some: a thread that ends by itself, and one that
  * runs when the JVM ends.
@@ -18,7 +20,13 @@ public final class CoverageWatch extends Thread {
 
   /** Begins to watch; may be called while a class is being loaded. */
   public static void begin(Coverage coverage) {
-    new CoverageWatch(coverage, false).start();
+    OwnContext.run(
+        new Runnable() { // premain uses no lambdas
+          @Override
+          public void run() {
+            new CoverageWatch(coverage, false).start();
+          }
+        });
   }
 
   @Override

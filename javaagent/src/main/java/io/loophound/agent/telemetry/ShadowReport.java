@@ -5,8 +5,9 @@ public final class ShadowReport extends Thread {
   private final Stats stats;
 
   private ShadowReport(Stats stats) {
-    super("loophound-shadow-report");
+    super(null, null, "loophound-shadow-report", 0, false);
     this.stats = stats;
+    setContextClassLoader(ShadowReport.class.getClassLoader()); // not the application's
   }
 
   /** Registers the report for the end of the JVM. */

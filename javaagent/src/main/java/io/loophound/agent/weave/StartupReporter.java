@@ -1,6 +1,7 @@
 package io.loophound.agent.weave;
 
 import io.loophound.agent.coverage.TestedVersions;
+import io.loophound.agent.loader.OwnContext;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.weave.bytecode.Weaver;
 import io.loophound.agent.weave.dispatch.GuardHolder;
@@ -68,6 +69,10 @@ final class StartupReporter {
 
   /** Runs an action on a short-lived thread of its own. */
   static void later(Runnable work) {
+    OwnContext.run(() -> start(work));
+  }
+
+  private static void start(Runnable work) {
     Thread thread = new Thread(null, work, "loophound-startup", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(StartupReporter.class.getClassLoader());

@@ -5,6 +5,7 @@ import io.loophound.agent.coverage.Coverage;
 import io.loophound.agent.coverage.CoverageWatch;
 import io.loophound.agent.coverage.KnownLibrary;
 import io.loophound.agent.coverage.LibraryTable;
+import io.loophound.agent.loader.OwnContext;
 import io.loophound.agent.telemetry.ApplicationLog;
 import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.Stats;
@@ -176,7 +177,13 @@ public final class Transformer implements ClassFileTransformer {
   private void prepare() {
     if (engine == null && !preparing) {
       preparing = true;
-      new Preparation().start();
+      OwnContext.run(
+          new Runnable() { // premain uses no lambdas
+            @Override
+            public void run() {
+              new Preparation().start();
+            }
+          });
     }
   }
 

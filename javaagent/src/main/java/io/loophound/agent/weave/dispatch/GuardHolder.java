@@ -2,6 +2,7 @@ package io.loophound.agent.weave.dispatch;
 
 import io.loophound.agent.config.Config;
 import io.loophound.agent.config.Prices;
+import io.loophound.agent.loader.OwnContext;
 import io.loophound.agent.operator.file.FileErrors;
 import io.loophound.agent.shared.SharedState;
 import io.loophound.agent.telemetry.Output;
@@ -45,10 +46,14 @@ public final class GuardHolder {
   /** The guard, shared by all seams. */
   Guard guard() {
     Guard built = guard;
-    return built == null ? build() : built;
+    if (built == null) {
+      OwnContext.run(this::build); // its threads stay
+      built = guard;
+    }
+    return built;
   }
 
-  private synchronized Guard build() {
+  private synchronized void build() {
     if (guard == null) {
       SharedState shared = shared(); // first: it may bring policies
       GuardListener said = new VerdictLog(stats);
@@ -65,7 +70,6 @@ public final class GuardHolder {
               .prices(prices());
       start(builder, operation, shared);
     }
-    return guard;
   }
 
   private void start(Guards.Builder builder, Operation operation, SharedState shared) {
