@@ -14,9 +14,11 @@ import java.util.Locale;
 final class LaterAttach {
   private LaterAttach() {}
 
-  /** What the exit report would say now: names and numbers. */
+  /** What the exit report would say now, and the mode in force: names and numbers. */
   static void tell(Transformer transformer) {
-    Agent.answer("ok", transformer.stats().toJson());
+    String mode = transformer.config().mode().name().toLowerCase(Locale.ROOT);
+    String report = transformer.stats().toJson();
+    Agent.answer("ok", "{\"" + LiveArguments.MODE + "\":\"" + mode + "\"," + report.substring(1));
   }
 
   /** Applies all of the arguments, or none, and answers. */

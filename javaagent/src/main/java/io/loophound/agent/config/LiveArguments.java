@@ -24,7 +24,9 @@ public final class LiveArguments {
   public static final String TELL = "tell";
 
   private static final int LONGEST = 300;
-  private static final String MODE = "mode";
+
+  /** The option, and what an answer calls the mode in force. */
+  public static final String MODE = "mode";
 
   private LiveArguments() {}
 

@@ -177,6 +177,7 @@ class DoctorIT {
 
       Outcome before = doctor("doctor", "--pid", pid).run();
       Outcome attached = doctor("attach", pid, "mode=observe").run();
+      Outcome after = doctor("doctor", "--pid", pid).run();
       Outcome again = doctor("attach", pid).run();
       Outcome changed = doctor("attach", pid, "window=33;exempt.paths=v1").run();
       running.send("replace");
@@ -190,6 +191,9 @@ class DoctorIT {
       assertThat(attached.exitCode()).isZero();
       assertThat(attached.out())
           .contains("process " + pid + ": LoopHound was started", "calls that are under way");
+      assertThat(after.outLines())
+          .anyMatch(line -> line.matches("ok +process " + pid + " +LoopHound was attached to it.*"))
+          .anyMatch(line -> line.matches("note +mode +observe: .*"));
       assertThat(again.exitCode()).isEqualTo(1);
       assertThat(again.err()).contains("in mode observe and nothing was changed: no option");
       assertThat(running.finish().agentLines())

@@ -2,6 +2,7 @@ package io.loophound.agent.cli.doctor;
 
 import io.loophound.agent.config.AgentVersion;
 import io.loophound.agent.config.Config;
+import io.loophound.agent.config.LiveArguments;
 import io.loophound.agent.operator.file.FileChecks;
 import io.loophound.agent.seam.Seam;
 import java.io.File;
@@ -94,11 +95,12 @@ public final class DoctorCommand {
           findings.add(DoctorFinding.note("other agent", jar));
         }
       }
-      findings.add(
-          ours
-              ? DoctorFinding.ok("process " + pid, "was started with LoopHound")
-              : DoctorFinding.warn(
-                  "process " + pid, "was started without -javaagent:loophound.jar"));
+      String live = ours ? "" : attached(jvm, properties);
+      findings.add(start("process " + pid, ours, !live.isEmpty()));
+      if (!live.isEmpty()) {
+        ours = true;
+        arguments = LiveArguments.MODE + "=" + live;
+      }
       settings(properties, Config.load(properties, arguments, Map.of()), ours);
       if (ours && ownJar() != null) {
         findings.addAll(ReportCheck.ask(jvm, ownJar()));
@@ -107,6 +109,23 @@ public final class DoctorCommand {
     } catch (RunningJvm.AttachException e) {
       findings.add(DoctorFinding.fail("process " + pid, e.getMessage()));
     }
+  }
+
+  /** The mode of a LoopHound that was attached; empty if none was. */
+  private String attached(RunningJvm jvm, Properties properties) throws RunningJvm.AttachException {
+    boolean asked = properties.getProperty(LiveArguments.ANSWER) != null;
+    return asked && ownJar() != null ? ReportCheck.mode(jvm, ownJar()) : "";
+  }
+
+  private static DoctorFinding start(String process, boolean ours, boolean attached) {
+    if (ours) {
+      return DoctorFinding.ok(process, "was started with LoopHound");
+    }
+    return attached
+        ? DoctorFinding.ok(
+            process,
+            "LoopHound was attached to it: its mode is shown, not what else an attach has set")
+        : DoctorFinding.warn(process, "was started without -javaagent:loophound.jar");
   }
 
   /** What a running LoopHound has, no other process has taken from it. */

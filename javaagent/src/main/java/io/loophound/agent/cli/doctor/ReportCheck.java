@@ -43,6 +43,18 @@ final class ReportCheck {
     }
   }
 
+  /** The mode in force in a JVM that LoopHound was attached to; empty if it does not run there. */
+  static String mode(RunningJvm jvm, File jar) throws RunningJvm.AttachException {
+    try {
+      String answer = jvm.ask(jar, LiveArguments.TELL);
+      return answer.startsWith("ok ")
+          ? JsonValue.read(RunningJvm.text(answer)).path(LiveArguments.MODE).asText()
+          : "";
+    } catch (IOException e) {
+      return ""; // an older one
+    }
+  }
+
   private static JsonValue read(Path file) throws IOException {
     if (!Files.isRegularFile(file) && Files.exists(file)) {
       throw new IOException("this is not a regular file");
