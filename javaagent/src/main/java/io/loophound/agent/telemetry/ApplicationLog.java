@@ -1,17 +1,20 @@
 package io.loophound.agent.telemetry;
 
+import io.loophound.agent.loader.OwnContext;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.util.Locale;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Passes lines to the application's own SLF4J, once the application has initialised it: logging
  * that an agent initialises too early breaks applications. It does so on its own thread, because
  * lines are written while classes are loaded, and by calls that must not wait. Lines that SLF4J
- * cannot take go to standard error.
+ * cannot take go to standard error. So do all lines, too, once the JVM has begun to end, because
+ * nobody knows when the application's logging has ended.
  */
 public final class ApplicationLog implements Output.Sink, Runnable {
   // joined at run time: the packager renames our SLF4J, and must not rename the application's
@@ -28,7 +31,9 @@ public final class ApplicationLog implements Output.Sink, Runnable {
 
   private final BlockingQueue<String> lines = new ArrayBlockingQueue<>(MOST);
   private final WeakReference<ClassLoader> loader;
+  private final CountDownLatch written = new CountDownLatch(1);
   private volatile boolean broken;
+  private volatile boolean ending;
 
   private ApplicationLog(ClassLoader loader) {
     this.loader = new WeakReference<>(loader);
@@ -45,29 +50,36 @@ public final class ApplicationLog implements Output.Sink, Runnable {
       return false;
     }
     ApplicationLog log = new ApplicationLog(loader);
-    Thread thread = new Thread(log, "loophound-log");
+    OwnContext.run(
+        new Runnable() { // a lambda would load classes while a class is loaded
+          @Override
+          public void run() {
+            log.start();
+          }
+        });
+    return true;
+  }
+
+  private void start() {
+    Thread thread = new Thread(null, this, "loophound-log", 0, false);
     thread.setDaemon(true);
     thread.setContextClassLoader(null);
     thread.start();
-    return true;
   }
 
   @Override
   public boolean tryWrite(String text) {
-    return !broken && lines.offer(text);
+    return !broken && lines.offer(text) && !ending;
   }
 
   @Override
   public void run() {
     try {
       awaitStart();
-      Thread writer = Thread.currentThread();
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> finish(writer), "loophound-log-end"));
+      Runtime.getRuntime().addShutdownHook(new Thread(this::finish, "loophound-log-end"));
       Output.through(this);
-      String line = lines.take();
-      while (!broken && !line.equals(END)) {
-        write(line);
-        line = lines.take();
+      while (!broken) {
+        next(lines.take());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -75,6 +87,7 @@ public final class ApplicationLog implements Output.Sink, Runnable {
       giveUp(e);
     }
     drain();
+    written.countDown();
   }
 
   private void awaitStart() throws ReflectiveOperationException, InterruptedException {
@@ -99,11 +112,20 @@ public final class ApplicationLog implements Output.Sink, Runnable {
     return state.getInt(null);
   }
 
+  private void next(String line) {
+    if (line.equals(END)) {
+      written.countDown();
+    } else {
+      write(line);
+    }
+  }
+
   /** The JVM ends. The writer is not interrupted, because it may be in the middle of a file. */
-  private void finish(Thread writer) {
+  private void finish() {
+    ending = true;
     try {
       if (lines.offer(END, LAST_WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
-        writer.join(LAST_WAIT_MILLIS);
+        var unused = written.await(LAST_WAIT_MILLIS, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -113,9 +135,7 @@ public final class ApplicationLog implements Output.Sink, Runnable {
   /** SLF4J cannot be used: the remaining lines go to standard error. */
   private void drain() {
     for (String line = lines.poll(); line != null; line = lines.poll()) {
-      if (!line.equals(END)) {
-        write(line);
-      }
+      next(line);
     }
   }
 

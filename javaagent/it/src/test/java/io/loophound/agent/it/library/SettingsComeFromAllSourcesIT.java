@@ -2,9 +2,11 @@ package io.loophound.agent.it.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.it.library.apps.LoopsWhileItEnds;
 import io.loophound.agent.it.library.apps.PrintingLog;
 import io.loophound.agent.testkit.ForkedJvm;
 import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.Outcome;
 import io.loophound.examples.apps.FailingToolAssistant;
 import io.loophound.examples.apps.raw.RawHttpLoop;
 import java.io.IOException;
@@ -143,6 +145,28 @@ class SettingsComeFromAllSourcesIT {
         .asString()
         .startsWith("WARN loophound: verdict=block enforced=true");
     assertThat(lines).noneMatch(line -> line.contains("loophound.log=slf4j"));
+  }
+
+  @Test
+  void whatIsStoppedWhileTheJvmEndsIsLogged() {
+    String model = Bench.model(SCENARIO);
+    ForkedJvm jvm =
+        BENCH
+            .jvm(LoopsWhileItEnds.class, model)
+            .property("slf4j.provider", PrintingLog.class.getName())
+            .property("loophound.log", "slf4j");
+    Outcome outcome = BENCH.finish(jvm, model).outcome();
+
+    assertThat(outcome.outLines()).containsOnly("422 recursive_loop_detected").hasSize(4);
+    assertThat(
+            outcome
+                .err()
+                .lines()
+                .filter(line -> line.contains("verdict=block"))
+                .map(line -> line.replaceFirst(".*(decision=\\S+).*", "$1"))
+                .distinct())
+        .as("%s", outcome)
+        .hasSize(4);
   }
 
   @Test
