@@ -14,6 +14,11 @@ import java.time.Instant;
 public final class Output {
   private static final String PREFIX = "[loophound] ";
   private static final int LONGEST = 2000;
+
+  /** Why a word is not taken for the path of a file. */
+  public static final String NO_FILE =
+      "this is not taken for a file, which needs a dot or a folder in its path (./agent.log)";
+
   static final String[] LEVELS = {"error", "warn", "info", "debug", "trace"};
 
   /** Takes lines instead of standard error. */
@@ -21,6 +26,10 @@ public final class Output {
     /** Takes a line without prefix; returns whether it did. Never throws, never waits. */
     boolean tryWrite(String text);
   }
+
+  private static final String INSTEAD =
+      "; lines go to standard error, with log.format=json as JSON, or with log=slf4j to the"
+          + " application's log";
 
   private static volatile Sink sink;
   private static volatile FileOutputStream file;
@@ -154,11 +163,20 @@ public final class Output {
       line("WARN standard output belongs to the application; lines go to standard error");
       return;
     }
+    if (isWord(path)) {
+      line("WARN loophound.log = " + clean(path, LONGEST) + ": " + NO_FILE + INSTEAD);
+      return;
+    }
     try {
       file = SharedFile.open(path);
     } catch (IOException | RuntimeException e) {
       line("WARN cannot open the log file: " + e.getMessage() + "; lines go to standard error");
     }
+  }
+
+  /** Whether it looks like the name of something else than a file: json, STDERR, logback. */
+  public static boolean isWord(String log) {
+    return log.indexOf('.') < 0 && log.indexOf('/') < 0 && log.indexOf('\\') < 0;
   }
 
   private static void append(FileOutputStream target, String text) {

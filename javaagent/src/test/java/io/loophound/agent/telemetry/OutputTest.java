@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.loophound.agent.identity.Identity;
 import io.loophound.detectors.policy.Action;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputTest {
   private final PrintStream standardError = System.err;
@@ -157,6 +160,17 @@ class OutputTest {
     Output.line("one");
 
     assertThat(lines()).hasSize(2).last().isEqualTo("[loophound] one");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "STDERR", "console", "logback"})
+  void aWordIsNoFile(String word) {
+    Output.to(word);
+    Output.line("one");
+
+    assertThat(new File(word)).doesNotExist();
+    assertThat(lines()).hasSize(2).last().isEqualTo("[loophound] one");
+    assertThat(lines()).first().asString().contains("log = " + word, "log.format=json");
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.loophound.agent.config.Prices;
 import io.loophound.agent.operator.file.FileChecks;
 import io.loophound.agent.operator.file.OptionCheck;
 import io.loophound.agent.operator.file.WriteCheck;
+import io.loophound.agent.telemetry.Output;
 import io.loophound.agent.telemetry.SharedFile;
 import io.loophound.agent.weave.WirePaths;
 import io.loophound.agent.weave.dispatch.ModelHosts;
@@ -35,7 +36,11 @@ final class UseCheck {
   private static void log(String log, FileChecks checks) {
     if (log.equals("stdout")) {
       checks.add(OptionCheck.refused("log", log, "standard output is the application's", LOG));
-    } else if (!NO_FILES.contains(log)) {
+    } else if (NO_FILES.contains(log)) {
+      return;
+    } else if (Output.isWord(log)) {
+      checks.add(OptionCheck.refused("log", log, Output.NO_FILE, LOG));
+    } else {
       checks.check(
           "log",
           log,

@@ -149,8 +149,9 @@ public final class GeneralOptions {
         Type.TEXT,
         Options.LOG,
         "stderr|none|slf4j|FILE",
-        "Where log lines go: `FILE` is the path of a file. `slf4j` is the application's own"
-            + " logging, as logger `loophound`; without it, lines go to standard error."),
+        "Where log lines go: `FILE` is the path of a file, with a dot or a folder. `slf4j` is the"
+            + " application's own logging, as logger `loophound`; without it, and also once the JVM"
+            + " ends, lines go to standard error."),
     Option.of(
         "log-level",
         Type.CHOICE,
