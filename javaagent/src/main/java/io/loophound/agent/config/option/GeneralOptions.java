@@ -177,7 +177,8 @@ public final class GeneralOptions {
         "",
         "name",
         "What this process belongs to. If not set, it is OpenTelemetry's `OTEL_SERVICE_NAME` or"
-            + " Spring's `spring.application.name`."),
+            + " Spring's `spring.application.name`, if that is a system property or an environment"
+            + " variable: LoopHound starts before `application.properties` is read."),
     Option.of(
             "prices",
             Type.TEXT,
