@@ -10,6 +10,7 @@ final class IdScanner {
   static final int MAX_TOKEN = 256;
 
   private static final int MIN_RANDOM = 16;
+  private static final int MANY_GROUPS = 4; // of digits, between letters
   private static final int MIN_SHORT = 7;
   private static final int MIN_SHORT_CHANGES = 2;
   private static final int MIN_PREFIXED = 6;
@@ -103,7 +104,7 @@ final class IdScanner {
   }
 
   /** A UUID, alone or at the end of the token. */
-  private static boolean isUuid(byte[] text, int start, int end) {
+  static boolean isUuid(byte[] text, int start, int end) {
     int first = end - UUID_LENGTH;
     if (first < start || (first > start && CharClass.isAlphanumeric(text[first - 1]))) {
       return false;
@@ -270,7 +271,8 @@ final class IdScanner {
     }
     int length = to - from;
     boolean mixed = digits > 0 && digits < length;
-    return mixed && (hex == length || (groups >= 2 && changes * 3 >= length));
+    boolean alternates = groups >= 2 && changes * 3 >= length;
+    return mixed && (hex == length || alternates || groups >= MANY_GROUPS);
   }
 
   private boolean isLabelled(byte[] text, int start, int end) {

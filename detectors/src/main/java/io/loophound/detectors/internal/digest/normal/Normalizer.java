@@ -16,6 +16,9 @@ public final class Normalizer {
   /** The sink always has this much room for a token or a mark. */
   private static final int RESERVE = AHEAD + 16;
 
+  /** The digits of a time to the second: finer ones do not hide more of a text. */
+  private static final int TIME = 14;
+
   private final byte[] text;
   private final NormalSink sink;
   private final NumberScanner numbers;
@@ -167,9 +170,10 @@ public final class Normalizer {
       mask = numbers.match(text, start, Math.min(text.length, start + AHEAD));
       end = numbers.end();
     }
-    if (mask == Mask.NONE && (start < next || goesOn(end))) {
+    if (start < next || goesOn(end)) {
       int tokenEnd = ids.end(text, start, text.length);
-      if (tokenEnd > end) {
+      boolean whole = mask == Mask.NONE || IdScanner.isUuid(text, start, tokenEnd);
+      if (tokenEnd > end && whole) {
         mask = ids.match(text, start, tokenEnd);
         end = tokenEnd;
       }
@@ -213,7 +217,8 @@ public final class Normalizer {
     for (int i = 0; i < mask.text.length(); i++) {
       sink.buffer[sink.end++] = (byte) mask.text.charAt(i);
     }
-    sink.masked(letters(start, tokenEnd));
+    int letters = letters(start, tokenEnd);
+    sink.masked(mask == Mask.TIME ? Math.min(letters, TIME) : letters);
     words++;
     before = 0;
   }

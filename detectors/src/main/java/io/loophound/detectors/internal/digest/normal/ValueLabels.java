@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 
 /** Words that say what kind of number or id follows. */
 final class ValueLabels {
@@ -38,7 +39,7 @@ final class ValueLabels {
           "time timestamp ts created createdat updated updatedat date expires expiresat iat exp nbf"
               + " now epoch lastmodified datetime starttime endtime startedat finishedat at"
               + " servertime systemtime currenttime localtime requesttime generatedat fetchedat"
-              + " retrievedat polledat reset",
+              + " retrievedat polledat asof reset",
           "elapsed elapsedms elapsedtime took tookms duration durationms durations latency"
               + " latencyms uptime uptimems runtime runtimems responsetime executiontime walltime totaltime expiresin expires_in retryafter time",
           "req request call chatcmpl cmpl msg run thread resp response rs fc toolu tooluse asst"
@@ -51,6 +52,34 @@ final class ValueLabels {
   /** Before a duration, beside other values: alone it may be what somebody measures. */
   private static final Vocabulary TIMERS =
       new Vocabulary("ms millis dur timems xruntime searchtime querytime processtime processingms");
+
+  /** How the name of a field ends that times the call, in any unit: resultAvailableAfterMs. */
+  private static final Vocabulary TIMER_ENDS = new Vocabulary("ms millis micros nanos us ns");
+
+  /** What somebody measures, or has set, has such a name. */
+  private static final byte[][] CONTENT =
+      Stream.of(
+              "avg",
+              "mean",
+              "median",
+              "min",
+              "max",
+              "best",
+              "worst",
+              "per",
+              "latency",
+              "limit",
+              "timeout",
+              "interval",
+              "delay",
+              "threshold",
+              "ttl",
+              "budget",
+              "window",
+              "offset",
+              "period")
+          .map(word -> word.getBytes(StandardCharsets.US_ASCII))
+          .toArray(byte[][]::new);
 
   private static final long ID = Vocabulary.pack("id".getBytes(StandardCharsets.US_ASCII), 0, 2);
   private static final long MS = Vocabulary.pack("ms".getBytes(StandardCharsets.US_ASCII), 0, 2);
@@ -79,7 +108,8 @@ final class ValueLabels {
       bound |= text[end - 1] == ':' || text[end - 1] == '=';
       end--;
     }
-    if (end == start || !(WORDS.mayEndIn(text, end) || TIMERS.mayEndIn(text, end))) {
+    boolean may = WORDS.mayEndIn(text, end) || TIMERS.mayEndIn(text, end);
+    if (end == start || !(may || (bound && end > 1 && text[end - 1] == 's' && isUnit(text, end)))) {
       return 0;
     }
     int from = end;
@@ -95,7 +125,49 @@ final class ValueLabels {
       return told ? SPAN : 0;
     }
     bareId = word == ID;
-    return WORDS.flags(word);
+    int flags = WORDS.flags(word);
+    return flags == 0 && bound && endsAsTimer(text, from, end) ? SPAN : flags;
+  }
+
+  /** Whether it ends as the units of time do; a filter. */
+  private static boolean isUnit(byte[] text, int end) {
+    int before = text[end - 2] | 0x20;
+    return before == 'm' || before == 'o' || before == 'i' || before == 'u' || before == 'n';
+  }
+
+  private static boolean endsAsTimer(byte[] text, int from, int end) {
+    int at = end - 1;
+    while (at > from && isSmall(text[at])) {
+      at--;
+    }
+    boolean part = text[at] == '_' || (at > from && isSmall(text[at - 1]));
+    int unit = text[at] == '_' ? at + 1 : at;
+    if (!part || TIMER_ENDS.flags(Vocabulary.pack(text, unit, end)) == 0) {
+      return false;
+    }
+    for (byte[] word : CONTENT) {
+      if (holds(text, from, unit, word)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean holds(byte[] text, int from, int end, byte[] word) {
+    for (int start = from; start <= end - word.length; start++) {
+      int i = 0;
+      while (i < word.length && (text[start + i] | 0x20) == word[i]) {
+        i++;
+      }
+      if (i == word.length) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isSmall(byte c) {
+    return c >= 'a' && c <= 'z';
   }
 
   /** Whether the label goes on from a p99. */
