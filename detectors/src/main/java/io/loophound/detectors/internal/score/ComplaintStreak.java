@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
+import io.loophound.detectors.internal.digest.outcome.FailureCount;
 import java.util.Arrays;
 
 /** What a tool has complained about since it last did something else. Not thread-safe. */
@@ -18,6 +19,7 @@ final class ComplaintStreak {
   private byte size;
   private final int[] known = new int[COMPLAINTS]; // complaints, also of streaks that are over
   private final int[] shortest = new int[COMPLAINTS]; // failures with them, in characters
+  private final short[] fewest = new short[COMPLAINTS]; // that they counted as wrong
   private byte next; // of these
   private long failure; // the newest one, verbatim
   private TriedHashes named; // by the complaints; null if nothing
@@ -48,26 +50,32 @@ final class ComplaintStreak {
       return Again.NO;
     }
     boolean another = newest.complaint().named() != 0 && isNew(named, hashOfNamed(newest));
-    return another && (newest.complaint().absent() || !verbatim) ? Again.OF_ANOTHER : Again.YES;
+    return another && (newest.complaint().isAbsent() || !verbatim) ? Again.OF_ANOTHER : Again.YES;
   }
 
-  /** Whether the failure lists less than any before it with the same complaint. */
-  boolean isShortest(ResultDigest newest) {
+  /** Whether the failure lists or counts less than any before it with the same complaint. */
+  boolean isLeast(ResultDigest newest) {
     int at = indexOfKnown(newest.complaint().what());
+    int left = newest.complaint().left();
+    boolean fewer = at >= 0 && left != FailureCount.NONE && left < fewest[at];
     return at >= 0
         && newest.kind() == OutcomeKind.FAILURE
-        && newest.extent().length() <= shortest[at] - A_LINE;
+        && (fewer || newest.extent().length() <= shortest[at] - A_LINE);
   }
 
-  private void recordLength(ResultDigest newest) {
+  private void recordLeast(ResultDigest newest) {
     int complaint = newest.complaint().what();
     int at = indexOfKnown(complaint);
     int length = newest.extent().length();
+    short left = (short) newest.complaint().left();
     if (at >= 0) {
       shortest[at] = Math.min(shortest[at], length);
+      boolean first = fewest[at] == FailureCount.NONE;
+      fewest[at] = left == FailureCount.NONE || (!first && fewest[at] < left) ? fewest[at] : left;
     } else if (complaint != 0) {
       known[next] = complaint;
       shortest[next] = length;
+      fewest[next] = left;
       next = (byte) ((next + 1) % COMPLAINTS);
     }
   }
@@ -87,7 +95,7 @@ final class ComplaintStreak {
       items = null;
       named = null;
     }
-    recordLength(newest);
+    recordLeast(newest);
     failure = newest.hashes().verbatim();
     moveToNewest(newest.complaint().what());
     if (newest.complaint().named() != 0) {

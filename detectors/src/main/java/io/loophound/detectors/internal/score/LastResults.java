@@ -172,7 +172,7 @@ final class LastResults {
         kind(size - 1),
         new Hashes(newest(VERBATIM), (int) (masked >>> Integer.SIZE), (int) masked, 0),
         new Parts((int) (anchor >>> Integer.SIZE), 0),
-        new Complaint((int) anchor, 0, false, false, false),
+        Complaint.kept((int) anchor, 0),
         new Extent((int) (call >>> LENGTH) & MOST_LENGTH, (short) (call & MOST_WORDS), loneNumber),
         false);
   }

@@ -23,6 +23,9 @@ final class RepeatedResult {
     if (!kind.isFailure() && before.onlyWaited() && times.isPatient()) {
       return Sign.LONG_WAIT; // between its looks it does nothing but wait
     }
+    if (isAwaited(before, result)) {
+      return Sign.LONG_WAIT;
+    }
     boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
     boolean same = before.result().hashes().verbatim() == result.hashes().verbatim();
     if (confirms && call.limitsItself() && !call.acts() && (!same || isCount(result))) {
@@ -46,6 +49,11 @@ final class RepeatedResult {
       }
     }
     return before.inARow() ? Sign.VERBATIM : Sign.RETURNS;
+  }
+
+  /** Whether something is not there yet, and the agent has waited for it. */
+  static boolean isAwaited(EarlierCall before, ResultDigest result) {
+    return before != null && before.waited() && before.paused() && result.complaint().isAbsent();
   }
 
   /** Whether it did the same to the world again, and its new result shows no more than that. */

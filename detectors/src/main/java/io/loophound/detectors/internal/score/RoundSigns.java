@@ -33,6 +33,7 @@ final class RoundSigns {
   private AskedLooks asked; // null until somebody asks for looks
   private int beforeLast; // the newest call's result before its last one, if it is made in a row
   private WaitRounds waiting = WaitRounds.NONE;
+  private boolean lessWrong; // the newest call fails, but less than ever
 
   /**
    * What a call showed.
@@ -44,6 +45,7 @@ final class RoundSigns {
    * @param keepsFailing whether its tool fails so often that another failure is no news
    * @param letPass whether the repeats until now must have been let pass elsewhere
    * @param asked whether a person or the system prompt asked for it
+   * @param lessWrong whether it fails, and says that less is wrong than ever
    * @param alternates whether it is made in a row, and goes to and fro between two long results
    */
   record Judged(
@@ -54,6 +56,7 @@ final class RoundSigns {
       boolean keepsFailing,
       boolean letPass,
       boolean asked,
+      boolean lessWrong,
       boolean alternates) {}
 
   /** A reply of the model: a new round. */
@@ -163,6 +166,7 @@ final class RoundSigns {
     boolean same = before != null && result.hashes().isSameAs(before.result().hashes());
     boolean alternates = isTurn(before, result, same);
     CallFailures failing = recordResult(result, same, moment);
+    lessWrong = false;
     Sign sign = judgeResult(call, before, result, same, moment, tool);
     Score.Position repeated = before == null ? habits.lastPosition(call.tool()) : before.position();
     habits.recordLast(call.tool(), result, position);
@@ -175,7 +179,15 @@ final class RoundSigns {
     boolean letPass = sign == Sign.OWN_TIMEOUT && results.times().wasLetPass();
     Sign again = RepeatedResult.otherThanLast(before, result);
     return new Judged(
-        sign, repeated, failing, again, keepsFailing, letPass, isAskedFor(before), alternates);
+        sign,
+        repeated,
+        failing,
+        again,
+        keepsFailing,
+        letPass,
+        isAskedFor(before),
+        lessWrong,
+        alternates);
   }
 
   private boolean isTurn(EarlierCall before, ResultDigest result, boolean same) {
@@ -356,9 +368,9 @@ final class RoundSigns {
     }
     ComplaintStreak complaints = habits.complaints(call, result);
     Again again = complaints.again(result);
-    boolean less = before != null && again == Again.YES && complaints.isShortest(result);
+    lessWrong = before != null && again != Again.NO && complaints.isLeast(result);
     complaints.add(result);
-    if (less) {
+    if (lessWrong) {
       habits.forgetFailures(call); // the same tests, and fewer of them fail
       results.recover();
       return Sign.NEWS;
@@ -373,6 +385,9 @@ final class RoundSigns {
             || (kind == OutcomeKind.PERMANENT_BY_CLASS && call.mayBeRefused());
     if (ofTheThing && recordTried(call) && listed) {
       return Sign.NEUTRAL;
+    }
+    if (RepeatedResult.isAwaited(before, result)) {
+      return Sign.LONG_WAIT;
     }
     return again == Again.OF_ANOTHER ? Sign.ITEM : Sign.COMPLAINT;
   }

@@ -2,11 +2,14 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
+import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The score of a run's rounds of tool calls. A round's weight is that of its freshest call. Not
@@ -15,6 +18,17 @@ import java.util.List;
 public final class ToolScore {
   /** So many rounds of failures are an agent that learns from them, as in a debugger. */
   private static final int MOST_FAILED_ROUNDS = 8;
+
+  /** What a run repeats that gets nowhere, whatever it does in between. */
+  private static final Set<Sign> IN_VAIN =
+      EnumSet.of(
+          Sign.PERMANENT,
+          Sign.COMPLAINT,
+          Sign.ITEM,
+          Sign.TRANSIENT,
+          Sign.LONG_WAIT,
+          Sign.REWORDED,
+          Sign.ONLY_FAILURES);
 
   /** A result that is longer than this costs time to digest, in characters. */
   public static final int LONG = 4096;
@@ -33,6 +47,8 @@ public final class ToolScore {
   private boolean fresh;
   private boolean judged;
   private boolean waits; // a call of the round says nothing either way
+  private boolean confirms; // a deed of the round is acknowledged, and something else fails on
+  private boolean confirmed; // the same of the round before
   private boolean letPass;
   private boolean suspicious;
   private boolean onlyFailed;
@@ -110,6 +126,8 @@ public final class ToolScore {
     judged = false;
     letPass = false;
     waits = false;
+    confirmed = confirms;
+    confirms = false;
     onlyFailed = true;
     freshest = null;
     before = Score.Position.NONE;
@@ -144,13 +162,7 @@ public final class ToolScore {
       Score.Position position,
       ToolPolicy tool) {
     RoundSigns.Judged judgement = signs.judge(call, result, moment, position, tool);
-    Sign sign = judgement.sign();
-    if (sign == Sign.NEWS && failedRounds >= MOST_FAILED_ROUNDS) {
-      sign = signs.judgeAmongFailures(call, result);
-    }
-    if (sign == Sign.NEWS && judgement.keepsFailing()) {
-      sign = Sign.NEUTRAL;
-    }
+    Sign sign = sign(judgement, call, result);
     at = !judged || position.step() > at.step() ? position : at;
     judged = true;
     letPass |= judgement.letPass();
@@ -174,6 +186,24 @@ public final class ToolScore {
     }
     if (judgement.failures() != null) {
       followFailure(judgement, sign, position, tool);
+    }
+    return sign;
+  }
+
+  /** The sign of a call, by what the run does besides. */
+  private Sign sign(RoundSigns.Judged judgement, CallDigest call, ResultDigest result) {
+    Sign sign = judgement.sign();
+    if (sign == Sign.NEWS && failedRounds >= MOST_FAILED_ROUNDS && !judgement.lessWrong()) {
+      sign = signs.judgeAmongFailures(call, result);
+    }
+    if (sign == Sign.NEWS && judgement.keepsFailing()) {
+      sign = Sign.NEUTRAL;
+    }
+    if (sign == Sign.NEWS
+        && result.kind() == OutcomeKind.ACKNOWLEDGEMENT
+        && IN_VAIN.contains(score.dominant())) {
+      confirms = true;
+      sign = Sign.NEUTRAL; // what the deed did is seen where the run failed
     }
     return sign;
   }
@@ -267,7 +297,11 @@ public final class ToolScore {
       if (!sign.isWeak() && lost.isBetweenEqualCalls()) {
         score.add(Sign.SUMMARY, Math.min(least, weights.of(Sign.SUMMARY)), before, at);
       }
-      score.add(sign, byChance ? Math.min(least, weights.of(sign)) : least, before, at);
+      int weight = byChance ? Math.min(least, weights.of(sign)) : least;
+      if (confirmed && (sign == Sign.COMPLAINT || sign == Sign.ITEM)) {
+        score.reset(); // the deed has changed how it fails
+      }
+      score.add(sign, weight, before, at);
     } else if (judged) {
       score.pass();
     }

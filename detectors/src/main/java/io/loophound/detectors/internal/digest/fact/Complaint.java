@@ -3,25 +3,27 @@ package io.loophound.detectors.internal.digest.fact;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
+import io.loophound.detectors.internal.digest.outcome.FailureCount;
 import io.loophound.detectors.internal.words.WordLists;
 import java.util.regex.Pattern;
 
 /**
  * What a failure that lasts complains about.
  *
- * @param what the same whatever the arguments; 0 if it does not tell
+ * @param what the same whatever the arguments; 0 if it does not tell. Odd if something {@linkplain
+ *     #isAbsent() is absent}
  * @param named which of the call's arguments it names, by value; of a call that looked in vain
  *     which call it is; 0 if none, or if the result is remembered
- * @param absent whether something is not there, or not free: the next place may have it
  * @param ofServer whether it is the server's own trouble, and not about what was asked for
+ * @param left how much is still wrong, as it counts; {@link FailureCount#NONE} if it does not
  * @param answers whether its text alone is no failure: it counts as one because there is no such
  *     tool
  */
-public record Complaint(int what, int named, boolean absent, boolean ofServer, boolean answers) {
+public record Complaint(int what, int named, boolean ofServer, int left, boolean answers) {
   /** Of a result that complains about nothing. */
-  public static final Complaint NONE = new Complaint(0, 0, false, false, false);
+  public static final Complaint NONE = new Complaint(0, 0, false, FailureCount.NONE, false);
 
-  private static final Complaint ANSWER = new Complaint(0, 0, false, false, true);
+  private static final Complaint ANSWER = new Complaint(0, 0, false, FailureCount.NONE, true);
 
   /** One place after another is asked, and only the last one has it. */
   private static final Pattern ABSENT = WordLists.pattern("absent");
@@ -37,6 +39,16 @@ public record Complaint(int what, int named, boolean absent, boolean ofServer, b
 
   /** What the harness complains about if there is no such tool. */
   public static final int NO_TOOL = 3;
+
+  /** What is remembered of a complaint. */
+  public static Complaint kept(int what, int named) {
+    return new Complaint(what, named, false, FailureCount.NONE, false);
+  }
+
+  /** Whether something is not there, or not free: the next place may have it. */
+  public boolean isAbsent() {
+    return (what & 1) != 0 && what >>> 2 != 0;
+  }
 
   /** Whether the harness says that there is no tool of the name that was called. */
   private static boolean isMissing(CallDigest call, String text) {
@@ -73,7 +85,7 @@ public record Complaint(int what, int named, boolean absent, boolean ofServer, b
     boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.verb().isShell();
     String text = Outcomes.complaint(body, error, call.looks());
     if (text == null) {
-      return byClass ? new Complaint(BY_CLASS, 0, false, false, false) : failed ? NONE : ANSWER;
+      return byClass ? kept(BY_CLASS, 0) : failed ? NONE : ANSWER;
     }
     ArgumentEchoes.Masked echoed = call.words().mask(Outcomes.head(text, HEAD));
     String head = Meters.mask(echoed.text()).text();
@@ -81,20 +93,22 @@ public record Complaint(int what, int named, boolean absent, boolean ofServer, b
     boolean names = echoed.values() != 0 || numbers != 0;
     int named = names ? Hash64.half(Hash64.mix(echoed.values(), numbers)) : 0;
     if (kind == OutcomeKind.PERMANENT_BY_CLASS && isMissing(call, text)) {
-      return new Complaint(NO_TOOL, 0, false, false, false);
+      return kept(NO_TOOL, 0);
     }
     if (byClass) {
-      return new Complaint(BY_CLASS, named, false, false, false);
+      return kept(BY_CLASS, named);
     }
-    boolean absent =
-        kind != OutcomeKind.PERMANENT_BY_CLASS
-            && call.verb().looksOrTakes()
-            && ABSENT.matcher(echoed.text()).find();
-    named = absent ? Hash64.half(call.key()) : named;
+    boolean absent = kind != OutcomeKind.PERMANENT_BY_CLASS && ABSENT.matcher(echoed.text()).find();
+    named = absent && call.verb().looksOrTakes() ? Hash64.half(call.key()) : named;
     String plain = Normalizer.normalizeResult(head);
     boolean says = !failed && Outcomes.isJson(body.text()); // numbers are what it gives
     int hash = (int) (says ? Hash64.of(plain) : ArgumentWords.withoutNumbers(plain, COMPARED));
     boolean ofServer = OF_SERVER.matcher(head).find();
-    return new Complaint(hash >>> 2 == 0 ? hash + 4 : hash, named, absent, ofServer, !failed);
+    int left =
+        kind == OutcomeKind.PERMANENT_BY_CLASS
+            ? FailureCount.NONE
+            : FailureCount.in(Meters.mask(body.text()).text());
+    int told = (hash >>> 2 == 0 ? hash + 4 : hash) & ~1;
+    return new Complaint(absent ? told | 1 : told, named, ofServer, left, !failed);
   }
 }

@@ -23,7 +23,6 @@ public final class TrailText {
   private static final int NOTED = 1;
   private static final int LONE_NUMBER = 1;
   private static final int ECHOES = 2;
-  private static final int ABSENT = 8;
 
   private TrailText() {}
 
@@ -81,9 +80,7 @@ public final class TrailText {
       out.writeInt(result.extent().length());
       out.writeShort(result.extent().words());
       out.writeByte(
-          (result.extent().loneNumber() ? LONE_NUMBER : 0)
-              | (result.echoes() ? ECHOES : 0)
-              | (result.complaint().absent() ? ABSENT : 0));
+          (result.extent().loneNumber() ? LONE_NUMBER : 0) | (result.echoes() ? ECHOES : 0));
     }
   }
 
@@ -154,7 +151,7 @@ public final class TrailText {
         kind,
         new ResultDigest.Hashes(verbatim, masked, bare, wordSet),
         new ResultDigest.Parts(anchor, page),
-        new Complaint(complaint, named, (flags & ABSENT) != 0, false, false),
+        Complaint.kept(complaint, named),
         new ResultDigest.Extent(length, words, (flags & LONE_NUMBER) != 0),
         (flags & ECHOES) != 0);
   }

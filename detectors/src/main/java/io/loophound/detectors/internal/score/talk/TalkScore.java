@@ -160,6 +160,12 @@ public final class TalkScore {
 
   private Answer hearMessage(String text) {
     TalkText digest = TalkText.of(text);
+    boolean less = digest.isLeastOf(messages);
+    Answer answer = hear(text, digest);
+    return less ? Answer.POOR : answer;
+  }
+
+  private Answer hear(String text, TalkText digest) {
     boolean same = false;
     boolean exact = false;
     boolean shorter = true;

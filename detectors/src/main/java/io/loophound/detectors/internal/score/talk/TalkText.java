@@ -7,13 +7,14 @@ import io.loophound.detectors.internal.digest.normal.CharClass;
 final class TalkText {
   private static final int MOST_IN_TURN = 4;
   private static final int NO_NUMBER = -1;
+  private static final int MEASURE = -2; // how a measure of nothing is kept
   private static final int DIGITS = 9; // more are a point in time: two numbers
 
   final int words;
   int count; // of a complaint: what it weighs by now, in hundredths
   private final long masked;
   private final int exact;
-  private final int number;
+  private final int number; // the lone one, or a measure, below 0
   private final Sketch sketch;
 
   private TalkText(int exact, long masked, int number, int words, Sketch sketch) {
@@ -30,7 +31,7 @@ final class TalkText {
     return new TalkText(
         Hash64.half(Hash64.of(plain)),
         withoutNumbers(plain),
-        loneNumber(plain),
+        number(plain),
         all.count(),
         all.sketch());
   }
@@ -50,6 +51,29 @@ final class TalkText {
       number = digit;
     }
     return letters ? hash : Hash64.of(text);
+  }
+
+  private static int number(String text) {
+    int measure = Measure.in(text);
+    return measure == Measure.NONE ? loneNumber(text) : MEASURE - measure;
+  }
+
+  /** Whether it says how much is wrong, and each message like it said more than the next. */
+  boolean isLeastOf(TalkText[] messages) {
+    TalkText last = null;
+    for (TalkText earlier : messages) {
+      if (number <= MEASURE && isSameAs(earlier)) {
+        if (last != null && !earlier.isLessThan(last)) {
+          return false;
+        }
+        last = earlier;
+      }
+    }
+    return last != null && isLessThan(last);
+  }
+
+  private boolean isLessThan(TalkText other) {
+    return number <= MEASURE && other.number <= MEASURE && number > other.number;
   }
 
   /** The only number of a text, if it is a whole one and no time; else {@link #NO_NUMBER}. */
@@ -76,7 +100,7 @@ final class TalkText {
 
   /** Whether both have one number, and not the same. */
   boolean asksAboutAnother(TalkText other) {
-    return number != NO_NUMBER && other.number != NO_NUMBER && number != other.number;
+    return number >= 0 && other.number >= 0 && number != other.number;
   }
 
   /** Whether they differ in numbers at most. */
