@@ -70,11 +70,12 @@ final class Outcomes {
           "\\b(done|finished|completed?|success\\w*|succeeded|passed|ok"
               + "|rows? (in set|selected|created|inserted|updated|deleted|merged))\\b");
 
-  /** What a clock of the work says; one of milliseconds or few seconds times the call. */
+  /** What a clock of the work says; one of milliseconds, few or fine seconds times the call. */
   private static final Pattern ELAPSED =
       ignoringCase(
-          "(?<!\\w)elapsed(?!_?(ms|milli|time)|: (\\d|\\d+\\.\\d+) ?s(ec)?\\b)"
-              + "(?!\\w*\"\\s*:\\s*\\d(\\.\\d+)?\\s*[,}])");
+          "(?<!\\w)elapsed(?!_?(ms|milli|micro|nano|[un]s\\b|time)"
+              + "|: (\\d|\\d+\\.\\d+) ?s(ec)?\\b|:? [\\d.]+ ?[munµ]s\\b)"
+              + "(?!\\w*\"\\s*:\\s*(\\d|\\d+\\.\\d+)\\s*[,}])");
 
   private static final Pattern EMPTY =
       ignoringCase(

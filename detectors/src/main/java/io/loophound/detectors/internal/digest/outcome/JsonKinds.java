@@ -38,6 +38,10 @@ final class JsonKinds {
       Set.of("error", "errors", "errormessages", "odata.error");
 
   private static final Set<String> NO = Set.of("no", "false");
+
+  /** As a status it is HTTP's 202, as a flag the answer. */
+  private static final String TAKEN = "accepted";
+
   private static final Pattern PERCENT = Pattern.compile("\\d{1,3} ?%");
 
   /** Whether a word ends like "compiling" and is the last one. */
@@ -151,7 +155,7 @@ final class JsonKinds {
   /** As in {@code "building": true} or {@code "done": false}. */
   private void flag(String name, JsonToken value) {
     String state = name.startsWith("is") ? name.substring(2) : name;
-    pending |= value == JsonToken.VALUE_TRUE && PENDING.isEqual(state);
+    pending |= value == JsonToken.VALUE_TRUE && PENDING.isEqual(state) && !state.equals(TAKEN);
     pending |= value == JsonToken.VALUE_FALSE && FINISHED.isEqual(state);
   }
 
