@@ -47,8 +47,7 @@ public final class ToolScore {
   private boolean fresh;
   private boolean judged;
   private boolean waits; // a call of the round says nothing either way
-  private boolean confirms; // a deed of the round is acknowledged, and something else fails on
-  private boolean confirmed; // the same of the round before
+  private boolean confirmed; // a deed, since something failed
   private boolean letPass;
   private boolean suspicious;
   private boolean onlyFailed;
@@ -82,6 +81,7 @@ public final class ToolScore {
 
   private void startAgain() {
     score.reset();
+    confirmed = false;
     signs.reset();
     lost.clear();
     alike.clear();
@@ -126,8 +126,6 @@ public final class ToolScore {
     judged = false;
     letPass = false;
     waits = false;
-    confirmed = confirms;
-    confirms = false;
     onlyFailed = true;
     freshest = null;
     before = Score.Position.NONE;
@@ -202,7 +200,7 @@ public final class ToolScore {
     if (sign == Sign.NEWS
         && result.kind() == OutcomeKind.ACKNOWLEDGEMENT
         && IN_VAIN.contains(score.dominant())) {
-      confirms = true;
+      confirmed = true;
       sign = Sign.NEUTRAL; // what the deed did is seen where the run failed
     }
     return sign;
@@ -289,6 +287,7 @@ public final class ToolScore {
     failedRounds = judged && onlyFailed ? failedRounds + 1 : 0;
     if (fresh || letPass) {
       score.reset();
+      confirmed = false;
     } else if (freshest == Sign.STANDSTILL && waits) {
       score.pass(); // something else that it looks at may move
     } else if (freshest != null) {
@@ -302,6 +301,7 @@ public final class ToolScore {
         score.reset(); // the deed has changed how it fails
       }
       score.add(sign, weight, before, at);
+      confirmed = false;
     } else if (judged) {
       score.pass();
     }
@@ -343,6 +343,7 @@ public final class ToolScore {
   /** Starts again. */
   public void clear() {
     score.reset();
+    confirmed = false;
     suspicious = false;
     signs.forget();
     lost.clear();
