@@ -111,7 +111,7 @@ class AppsSeeAnEndOfACutReplyIT {
         ForkedJvm.of(app)
             .jdk(jdk)
             .property("loophound.seam." + name + ".enabled", Boolean.toString(seam))
-            .args("stream")
+            .args(spring ? "stream" : model)
             .env("OPENAI_BASE_URL", STAND_IN.baseUrl())
             .env("OPENAI_API_KEY", "none")
             .env("OPENAI_MODEL", model)
