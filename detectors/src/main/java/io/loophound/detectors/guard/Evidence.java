@@ -11,7 +11,7 @@ import java.util.List;
  * @param what what repeats, in words: {@code tool "search"}, {@code a cycle of 2 calls}
  * @param equal the fields that stayed equal, such as {@code arguments} and {@code result}
  * @param count how many times it was seen, including this time
- * @param isNear whether a limit is near and not reached
+ * @param limit how a limit stands, if it is about one
  * @param steps the steps of the repetition
  * @param waste what was spent since the first repeat
  * @param remedy the settings that would change the decision
@@ -22,12 +22,22 @@ public record Evidence(
     String what,
     List<String> equal,
     int count,
-    boolean isNear,
+    Limit limit,
     Steps steps,
     Waste waste,
     Remedy remedy,
     Scored scored,
     List<String> landing) {
+
+  /** How a limit stands. */
+  public enum Limit {
+    /** It is not about a limit, or about one that time gives back. */
+    NONE,
+    /** It is near, and not reached. */
+    NEAR,
+    /** It is used up, and waiting does not help. */
+    USED_UP
+  }
 
   /**
    * The steps of a repetition, from 1, in the order the run made them.
@@ -87,6 +97,6 @@ public record Evidence(
    */
   public Evidence(
       String what, List<String> equal, int count, Steps steps, Waste waste, Remedy remedy) {
-    this(what, equal, count, false, steps, waste, remedy, Scored.NOT, List.of());
+    this(what, equal, count, Limit.NONE, steps, waste, remedy, Scored.NOT, List.of());
   }
 }

@@ -1,10 +1,9 @@
 package io.loophound.detectors.guard;
 
+import io.loophound.detectors.guard.Evidence.Limit;
 import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.digest.text.PlainName;
-import io.loophound.detectors.internal.limit.Budgets;
-import io.loophound.detectors.internal.limit.Steps;
 import io.loophound.detectors.policy.Action;
 import java.time.Duration;
 import java.util.Locale;
@@ -145,9 +144,7 @@ final class VerdictText {
 
   /** How long a block holds: a limit that is used up is so after any cooldown. */
   private String lasting() {
-    boolean forGood =
-        verdict.detector().equals(Steps.SPEC.name()) || Budgets.isUsedUp(evidence.what());
-    return forGood
+    return evidence.limit() == Limit.USED_UP
         ? ", and so is any like it; waiting does not help"
         : held(", and so is any like it for ");
   }

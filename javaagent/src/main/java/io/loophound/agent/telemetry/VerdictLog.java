@@ -41,7 +41,7 @@ public final class VerdictLog implements GuardListener {
    */
   private void report(Verdict verdict) {
     Evidence why = verdict.evidence(); // what is used up is another report than what is near
-    String cause = verdict.action() + verdict.detector() + why.scored().sign() + why.isNear();
+    String cause = verdict.action() + verdict.detector() + why.scored().sign() + why.limit();
     long times = reports.computeIfAbsent(cause, unused -> new AtomicLong()).incrementAndGet();
     if (Long.bitCount(times) == 1 && Long.numberOfTrailingZeros(times) % 2 == 0) {
       String more = times == 1 ? "" : " (" + times + " reports of this kind in this process)";

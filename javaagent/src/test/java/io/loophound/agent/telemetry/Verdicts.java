@@ -29,7 +29,7 @@ final class Verdicts {
             what,
             List.of("arguments", "result"),
             4,
-            near,
+            near ? Evidence.Limit.NEAR : Evidence.Limit.NONE,
             new Evidence.Steps(3, 6),
             new Waste(3, 1200, 0.0061, true),
             new Evidence.Remedy("loophound.repetition.threshold", "", Action.BLOCK),

@@ -28,7 +28,7 @@ class ReportTest {
           "tool x failed again",
           List.of("result"),
           4,
-          false,
+          Evidence.Limit.NONE,
           new Evidence.Steps(1, 4),
           new Waste(3, 300, 0.5, false),
           new Evidence.Remedy("loophound.threshold (now 10)", "", Action.BLOCK),

@@ -10,6 +10,7 @@ import io.loophound.detectors.internal.enforce.DecidingSettings;
 import io.loophound.detectors.internal.enforce.RunViews;
 import io.loophound.detectors.internal.enforce.Valve;
 import io.loophound.detectors.internal.limit.Budgets;
+import io.loophound.detectors.internal.limit.Steps;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
@@ -63,7 +64,7 @@ final class Verdicts {
         PlainName.of(finding.what()),
         finding.equal(),
         finding.count(),
-        Budgets.isNear(finding),
+        limit(finding),
         new Evidence.Steps(finding.span().firstStep(), finding.span().lastStep()),
         waste,
         new Evidence.Remedy(
@@ -73,6 +74,14 @@ final class Verdicts {
         new Evidence.Scored(
             finding.scored().key(), finding.scored().score(), RunViews.rounds(finding, run)),
         Budgets.landing(finding, run.policy()));
+  }
+
+  private static Evidence.Limit limit(Finding finding) {
+    if (Budgets.isNear(finding)) {
+      return Evidence.Limit.NEAR;
+    }
+    boolean usedUp = finding.detector() == Steps.SPEC || Budgets.isUsedUp(finding);
+    return usedUp ? Evidence.Limit.USED_UP : Evidence.Limit.NONE;
   }
 
   /** An operator ends a run. */
@@ -141,7 +150,7 @@ final class Verdicts {
         why.what(),
         why.equal(),
         why.count(),
-        why.isNear(),
+        why.limit(),
         why.steps(),
         why.waste(),
         new Evidence.Remedy(

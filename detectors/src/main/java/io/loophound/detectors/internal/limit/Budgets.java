@@ -24,8 +24,6 @@ public final class Budgets implements Detector {
   private static final long RESERVED = NEAR + 2;
   private static final long OUTSIDE = NEAR + 3;
   private static final long LEFT = NEAR + 4;
-  private static final String USED_UP_WORDS = " is used up";
-  private static final String OUTSIDE_WORDS = "the budget of the run that started it is used up";
   private static final String IS_LEFT = " is nearly used up. Left: ";
 
   private final List<RunLimit> limits;
@@ -61,9 +59,9 @@ public final class Budgets implements Detector {
     return what.contains(IS_LEFT) ? what + ". Do what matters most, then finish." : "";
   }
 
-  /** Whether {@code what} says that a run's own budget is used up: time gives nothing back. */
-  public static boolean isUsedUp(String what) {
-    return what.endsWith(USED_UP_WORDS) && !what.equals(OUTSIDE_WORDS);
+  /** Whether a run's own budget is used up: time gives nothing back. */
+  public static boolean isUsedUp(Finding finding) {
+    return finding.detector() == Budget.SPEC && finding.pattern() == USED_UP;
   }
 
   /** A finding of a run was reported; that a limit is near is reported once. */
@@ -162,7 +160,8 @@ public final class Budgets implements Detector {
       return usedUp(run, reached);
     }
     if (run.costs().isUsedUpOutside(input.nanos())) {
-      return Budget.finding(run, outside, OUTSIDE, OUTSIDE_WORDS);
+      String what = "the budget of the run that started it is used up";
+      return Budget.finding(run, outside, OUTSIDE, what);
     }
     boolean looks = !limits.isEmpty() && !run.costs().spending().wasAlerted();
     RunLimit near = looks ? near(input) : null;
@@ -174,7 +173,7 @@ public final class Budgets implements Detector {
   }
 
   private static Finding usedUp(Run run, RunLimit limit) {
-    String what = scopeName(run) + USED_UP_WORDS;
+    String what = scopeName(run) + " is used up";
     return limit.decided(Budget.finding(run, limit.action(), USED_UP, what));
   }
 

@@ -22,7 +22,7 @@ class FieldsTest {
             "tool x failed",
             List.of("result"),
             4,
-            false,
+            Evidence.Limit.NONE,
             new Evidence.Steps(1, 4),
             new Waste(3, 300, 0.5, false),
             new Evidence.Remedy("p", "", Action.BLOCK),
