@@ -3,6 +3,7 @@ package io.loophound.detectors.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.guard.Talk.ToolSeam;
+import io.loophound.detectors.policy.ToolPolicy;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
@@ -55,6 +56,22 @@ class FailuresInARowTest {
     while (made < MANY
         && talk.step(Talk.call("edit", balance(made)), "edited " + balance(made))
         && talk.step(Talk.call("call", "{}"), failure(made))) {
+      made++;
+    }
+    assertThat(made).isEqualTo(MANY);
+  }
+
+  /** What a policy lets fail makes nobody stuck. */
+  @Test
+  void anExemptToolThatFailsDoesNotCount() {
+    Talk probes =
+        new GuardScript(policy -> policy.tool("probe", ToolPolicy.exempted()))
+            .talk()
+            .user("Which replica answers?");
+    int made = 0;
+    while (made < MANY
+        && probes.step(Talk.call("probe", balance(made)), failure(made))
+        && probes.step(Talk.call("call", balance(made)), failure(made + 3))) {
       made++;
     }
     assertThat(made).isEqualTo(MANY);

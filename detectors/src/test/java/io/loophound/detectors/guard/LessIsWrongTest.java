@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.loophound.detectors.event.ToolCall;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
@@ -14,10 +12,6 @@ import org.junit.jupiter.api.Test;
 class LessIsWrongTest {
   private static final int MANY = 24;
   private static final ToolCall SLEEP = call("sleep", "{\"seconds\":120}");
-
-  private static final String FOUND =
-      "Varnholt Observatory: home of the society of natural sciences, open on Fridays after dusk, "
-          + "guided tours in two languages, free for pupils and for members of the society.";
 
   private final GuardScript script = GuardScript.shipping();
   private final Talk talk = script.talk().user("Get run 0220 of the payroll through.");
@@ -44,29 +38,6 @@ class LessIsWrongTest {
       made++;
     }
     assertThat(made).isEqualTo(MANY);
-  }
-
-  /** A note after each search does not make it another one. */
-  @Test
-  void aSearchInVainWithANoteAfterEach() {
-    String[] words = {"observatory", "founding", "year", "history"};
-    int made = 0;
-    while (made < MANY
-        && talk.step(call("web_search", "{\"query\":\"" + inOrder(words, made) + "\"}"), FOUND)
-        && talk.step(call("note", "{\"text\":\"nothing in round " + made + "\"}"), "saved")) {
-      made++;
-    }
-    assertThat(made).isLessThan(MANY);
-  }
-
-  /** The words in one of their 24 orders. */
-  private static String inOrder(String[] words, int order) {
-    List<String> left = new ArrayList<>(List.of(words));
-    StringBuilder query = new StringBuilder("Varnholt");
-    for (int rest = order; !left.isEmpty(); rest /= left.size() + 1) {
-      query.append(' ').append(left.remove(rest % left.size()));
-    }
-    return query.toString();
   }
 
   private int calls(IntFunction<String> result) {

@@ -94,4 +94,20 @@ class ToAndFroTest {
                         .formatted(4000 + 37 * i % 400, 14 + i % 7, 40 + i % 13)))
         .isEqualTo(MANY);
   }
+
+  @Test
+  void whatIsSampledMayHaveTwoValues() {
+    assertThat(rounds("sample_relay", i -> "{\"relay\":4}", i -> i % 2 == 0 ? OPEN : CLOSED))
+        .isEqualTo(MANY);
+  }
+
+  @Test
+  void aTrialThatIsHandedInAgainIsAnotherTrial() {
+    assertThat(
+            rounds(
+                "submit_trial",
+                i -> "{\"learning_rate\":\"0.01\"}",
+                i -> "trained for 20 epochs on the shared data, accuracy 0." + (700 + 37 * i % 91)))
+        .isEqualTo(MANY);
+  }
 }

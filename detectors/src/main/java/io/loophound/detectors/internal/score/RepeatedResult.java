@@ -59,7 +59,7 @@ final class RepeatedResult {
   /** Whether it did the same to the world again, and its new result shows no more than that. */
   static boolean isDeedAgain(CallDigest call, EarlierCall before, ResultDigest result) {
     boolean same = before.result().hashes().bare() == result.hashes().bare();
-    boolean receipt = same && call.acts() && !call.movesOn();
+    boolean receipt = same && call.acts() && !call.movesOn() && !call.measures();
     boolean rewrites = before.inARow() && call.writes();
     return (receipt && call.argumentLength() > ENOUGH)
         || (rewrites && call.argumentLength() >= A_TEXT);

@@ -99,7 +99,7 @@ final class RoundSigns {
   }
 
   /** Whether the person asked for looking or trying again, and it is not over. */
-  private boolean isAskedFor() {
+  boolean isAskedFor() {
     return asked != null && asked.isAsked();
   }
 
@@ -164,7 +164,7 @@ final class RoundSigns {
       ToolPolicy tool) {
     EarlierCall before = moveToNewest(call, moment);
     boolean same = before != null && result.hashes().isSameAs(before.result().hashes());
-    boolean alternates = isTurn(before, result, same);
+    boolean alternates = isTurn(call, before, result, same);
     CallFailures failing = recordResult(result, same, moment);
     lessWrong = false;
     Sign sign = judgeResult(call, before, result, same, moment, tool);
@@ -190,13 +190,14 @@ final class RoundSigns {
         alternates);
   }
 
-  private boolean isTurn(EarlierCall before, ResultDigest result, boolean same) {
+  private boolean isTurn(CallDigest call, EarlierCall before, ResultDigest result, boolean same) {
     boolean goesOn = before != null && before.inARow() && !same && !before.paused();
     boolean turns = goesOn && result.hashes().equality() == beforeLast;
     beforeLast = goesOn ? before.result().hashes().equality() : 0;
     return turns
         && result.kind() != OutcomeKind.UNFINISHED
-        && result.extent().length() >= AlikeRounds.A_LINE;
+        && result.extent().length() >= AlikeRounds.A_LINE
+        && !call.measures();
   }
 
   /** What is known of the call, which is the newest from now on; null if it is made first. */

@@ -2,14 +2,11 @@ package io.loophound.detectors.internal.score;
 
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
-import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The score of a run's rounds of tool calls. A round's weight is that of its freshest call. Not
@@ -18,17 +15,6 @@ import java.util.Set;
 public final class ToolScore {
   /** So many rounds of failures are an agent that learns from them, as in a debugger. */
   private static final int MOST_FAILED_ROUNDS = 8;
-
-  /** What a run repeats that gets nowhere, whatever it does in between. */
-  private static final Set<Sign> IN_VAIN =
-      EnumSet.of(
-          Sign.PERMANENT,
-          Sign.COMPLAINT,
-          Sign.ITEM,
-          Sign.TRANSIENT,
-          Sign.LONG_WAIT,
-          Sign.REWORDED,
-          Sign.ONLY_FAILURES);
 
   /** A result that is longer than this costs time to digest, in characters. */
   public static final int LONG = 4096;
@@ -47,7 +33,6 @@ public final class ToolScore {
   private boolean fresh;
   private boolean judged;
   private boolean waits; // a call of the round says nothing either way
-  private boolean confirmed; // a deed, since something failed
   private boolean letPass;
   private boolean suspicious;
   private boolean onlyFailed;
@@ -81,7 +66,6 @@ public final class ToolScore {
 
   private void startAgain() {
     score.reset();
-    confirmed = false;
     signs.reset();
     lost.clear();
     alike.clear();
@@ -160,7 +144,13 @@ public final class ToolScore {
       Score.Position position,
       ToolPolicy tool) {
     RoundSigns.Judged judgement = signs.judge(call, result, moment, position, tool);
-    Sign sign = sign(judgement, call, result);
+    Sign sign = judgement.sign();
+    if (sign == Sign.NEWS && failedRounds >= MOST_FAILED_ROUNDS && !judgement.lessWrong()) {
+      sign = signs.judgeAmongFailures(call, result);
+    }
+    if (sign == Sign.NEWS && judgement.keepsFailing()) {
+      sign = Sign.NEUTRAL;
+    }
     at = !judged || position.step() > at.step() ? position : at;
     judged = true;
     letPass |= judgement.letPass();
@@ -175,7 +165,7 @@ public final class ToolScore {
         !result.kind().isFailure()
             ? 0
             : result.hashes().masked() == 0 ? 1 : result.hashes().masked();
-    onlyFailed &= result.kind().isLastingFailure();
+    onlyFailed &= result.kind().isLastingFailure() && !tool.exempt();
     waits |= sign == Sign.NEUTRAL;
     if (sign == Sign.NEWS) {
       fresh = true;
@@ -184,24 +174,6 @@ public final class ToolScore {
     }
     if (judgement.failures() != null) {
       followFailure(judgement, sign, position, tool);
-    }
-    return sign;
-  }
-
-  /** The sign of a call, by what the run does besides. */
-  private Sign sign(RoundSigns.Judged judgement, CallDigest call, ResultDigest result) {
-    Sign sign = judgement.sign();
-    if (sign == Sign.NEWS && failedRounds >= MOST_FAILED_ROUNDS && !judgement.lessWrong()) {
-      sign = signs.judgeAmongFailures(call, result);
-    }
-    if (sign == Sign.NEWS && judgement.keepsFailing()) {
-      sign = Sign.NEUTRAL;
-    }
-    if (sign == Sign.NEWS
-        && result.kind() == OutcomeKind.ACKNOWLEDGEMENT
-        && IN_VAIN.contains(score.dominant())) {
-      confirmed = true;
-      sign = Sign.NEUTRAL; // what the deed did is seen where the run failed
     }
     return sign;
   }
@@ -256,7 +228,7 @@ public final class ToolScore {
       signs.abandon(each.call(), moment);
       all += Hash64.half(each.call().key());
       Sign sign = Sign.NEUTRAL;
-      if (summary != null) {
+      if (summary != null && !signs.isAskedFor()) {
         sign = lost.judge(each.call(), summary, moment, each.tool());
       }
       shown = weights.of(sign) < weights.of(shown) ? sign : shown;
@@ -287,7 +259,6 @@ public final class ToolScore {
     failedRounds = judged && onlyFailed ? failedRounds + 1 : 0;
     if (fresh || letPass) {
       score.reset();
-      confirmed = false;
     } else if (freshest == Sign.STANDSTILL && waits) {
       score.pass(); // something else that it looks at may move
     } else if (freshest != null) {
@@ -296,12 +267,7 @@ public final class ToolScore {
       if (!sign.isWeak() && lost.isBetweenEqualCalls()) {
         score.add(Sign.SUMMARY, Math.min(least, weights.of(Sign.SUMMARY)), before, at);
       }
-      int weight = byChance ? Math.min(least, weights.of(sign)) : least;
-      if (confirmed && (sign == Sign.COMPLAINT || sign == Sign.ITEM)) {
-        score.reset(); // the deed has changed how it fails
-      }
-      score.add(sign, weight, before, at);
-      confirmed = false;
+      score.add(sign, byChance ? Math.min(least, weights.of(sign)) : least, before, at);
     } else if (judged) {
       score.pass();
     }
@@ -343,7 +309,6 @@ public final class ToolScore {
   /** Starts again. */
   public void clear() {
     score.reset();
-    confirmed = false;
     suspicious = false;
     signs.forget();
     lost.clear();

@@ -84,6 +84,8 @@ final class ValueLabels {
   private static final long ID = Vocabulary.pack("id".getBytes(StandardCharsets.US_ASCII), 0, 2);
   private static final long MS = Vocabulary.pack("ms".getBytes(StandardCharsets.US_ASCII), 0, 2);
   private static final int MAX_GAP = 4;
+  private static final int MOST_OPENING = 2; // a brace and a quotation mark
+  private static final int MOST_CLOSING = 10; // the number, and the brace
   private static final int MAX_LABEL = 20;
 
   /** Whether the last label found is the bare word "id". */
@@ -122,17 +124,23 @@ final class ValueLabels {
     long word = Vocabulary.pack(text, from, end);
     if (TIMERS.flags(word) != 0) {
       boolean told = word != MS || (from > 0 && text[from - 1] == '"');
-      return told ? SPAN : 0;
+      return told && !isOnlyField(text, start, from) ? SPAN : 0;
     }
     bareId = word == ID;
     int flags = WORDS.flags(word);
-    return flags == 0 && bound && endsAsTimer(text, from, end) ? SPAN : flags;
+    boolean timer = flags == 0 && bound && endsAsTimer(text, from, end);
+    return timer && !isOnlyField(text, start, from) ? SPAN : flags;
   }
 
   /** Whether it ends as the units of time do; a filter. */
   private static boolean isUnit(byte[] text, int end) {
     int before = text[end - 2] | 0x20;
     return before == 'm' || before == 'o' || before == 'i' || before == 'u' || before == 'n';
+  }
+
+  /** Whether the number is all that a JSON object tells. */
+  private static boolean isOnlyField(byte[] text, int start, int from) {
+    return from == MOST_OPENING && text[0] == '{' && text.length - start <= MOST_CLOSING;
   }
 
   private static boolean endsAsTimer(byte[] text, int from, int end) {
