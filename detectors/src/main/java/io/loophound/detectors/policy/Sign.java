@@ -83,8 +83,8 @@ public enum Sign {
   OWN_TIMEOUT(0.5, Action.STEER, true, "returned nothing after the same time-out"),
 
   /**
-   * A transient failure after a pause of ten seconds or a wait, what is still absent after both, or
-   * an equal look after half a minute of waits.
+   * A transient failure after a pause of ten seconds or a wait, something absent after both, or an
+   * equal look after half a minute of waits.
    */
   LONG_WAIT(0.5, Action.BLOCK, true, "gave the same after every pause"),
 
