@@ -5,6 +5,7 @@ import io.loophound.detectors.guard.Verdict.Enforcement;
 import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.digest.text.PlainName;
 import io.loophound.detectors.policy.Action;
+import io.loophound.detectors.policy.Sign;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -162,10 +163,10 @@ final class VerdictText {
     return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
   }
 
-  /** What else helps if conversations that look alike are not those of one user. */
+  /** What else helps if equal conversations are not those of one user. */
   private String users() {
     String sign = evidence.scored().sign();
-    return sign.startsWith("conversation-")
+    return sign.equals(Sign.CONVERSATION_EQUAL.key()) || sign.equals(Sign.CONVERSATION_BRIEF.key())
         ? "If several users ask the same, name them by loophound.session.from, or set"
             + " loophound.weight."
             + sign

@@ -1,7 +1,6 @@
 package io.loophound.detectors.guard;
 
 import static io.loophound.detectors.guard.StatelessCalls.PROMPT;
-import static io.loophound.detectors.guard.Talk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -19,7 +18,7 @@ class SessionsOfOneDriverTest {
   private final GuardScript script = new GuardScript();
 
   @ParameterizedTest
-  @ValueSource(strings = {LONG, SHORT, ""})
+  @ValueSource(strings = {LONG, SHORT})
   void equalConversationsOfManySessionsPass(String reply) {
     Talk talk = script.talk();
     for (int i = 0; i < 40; i++) {
@@ -38,15 +37,6 @@ class SessionsOfOneDriverTest {
   }
 
   @Test
-  void whatFailsForEachOfThemPassesOnOneThread() {
-    Talk talk = script.talk();
-    for (int i = 0; i < 20; i++) {
-      fail(talk.anew().session("customer-" + i), i);
-    }
-    assertThat(script.verdicts()).isEmpty();
-  }
-
-  @Test
   void equalConversationsOfOneSessionAreStopped() {
     Talk talk = script.talk().session("customer");
     assertThat(StatelessCalls.made(talk, 50, i -> PROMPT, i -> LONG)).isEqualTo(5);
@@ -58,12 +48,5 @@ class SessionsOfOneDriverTest {
     StatelessCalls.made(talk, 50, i -> PROMPT, i -> LONG);
     talk.anew().session("another").user(PROMPT).expectAllowed().reply(LONG);
     assertThat(talk.anew().session("customer").user(PROMPT).ask().stops()).isTrue();
-  }
-
-  private static void fail(Talk talk, int number) {
-    talk.user("Book a table for four.").expectAllowed();
-    talk.reply("I will call the restaurant.", call("book", "{\"people\":4}"));
-    talk.result("Error: the restaurant does not exist").expectAllowed();
-    talk.reply("I could not book a table, number " + number * 7);
   }
 }

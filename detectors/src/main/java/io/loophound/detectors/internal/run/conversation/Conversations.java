@@ -46,8 +46,7 @@ public final class Conversations {
   public Opening of(ModelRequest request, RequestDelta delta) {
     RunKey run = request.run();
     boolean named = run.activation() >= 0 && !run.session().isEmpty();
-    boolean ofThread = run.activation() == run.thread();
-    return new Opening(agent(request), named ? Hash64.of(run.session()) : 0, ofThread, delta);
+    return new Opening(agent(request), named ? Hash64.of(run.session()) : 0, delta);
   }
 
   /**

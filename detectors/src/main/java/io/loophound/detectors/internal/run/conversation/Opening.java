@@ -11,7 +11,6 @@ import io.loophound.detectors.internal.run.turn.RequestDelta;
 public final class Opening {
   private final long agent;
   private final long session;
-  private final boolean ofThread;
   private final RequestDelta delta;
   private CounterTemplate template;
 
@@ -19,23 +18,16 @@ public final class Opening {
    * An opening.
    *
    * @param session the one that the application has named; 0 if none, or if it does not matter
-   * @param ofThread whether only a thread is known to drive it, perhaps for one user after another
    */
-  Opening(long agent, long session, boolean ofThread, RequestDelta delta) {
+  Opening(long agent, long session, RequestDelta delta) {
     this.agent = agent;
     this.session = session;
-    this.ofThread = ofThread;
     this.delta = delta;
   }
 
   /** The session that it belongs to; 0 if that is not known, or does not matter. */
   public long session() {
     return session;
-  }
-
-  /** Whether failures in another session are those of another user. */
-  boolean isOfThread() {
-    return ofThread;
   }
 
   /** Identifies the agent and the prompt. */

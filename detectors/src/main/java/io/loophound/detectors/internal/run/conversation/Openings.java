@@ -36,7 +36,6 @@ final class Openings implements Iterable<Openings.Entry> {
     private Ending elsewhere; // what it has come to in another process; null if nothing is open
     private long prompt;
     private boolean apart; // whether the newest conversation is of another session than the last
-    private boolean failuresApart;
     private long session; // of the newest conversation; 0 if unknown
     private CounterTemplate template;
     private boolean numbered; // they differ in a number, perhaps that of an item
@@ -44,18 +43,17 @@ final class Openings implements Iterable<Openings.Entry> {
 
     private void begin(Opening opening) {
       apart = session != 0 && opening.session() != 0 && session != opening.session();
-      failuresApart = opening.isOfThread();
       session = opening.session();
       prompt = opening.prompt();
       template = opening.template();
     }
 
     /**
-     * Whether the conversation before the newest one was another user's. The attempts of one task
-     * that fails are not, though each has a session of its own.
+     * Whether the conversation before the newest one was another user's. Attempts that fail are
+     * not: an application may make up a session for each.
      */
     boolean isApart() {
-      return apart && (succeeded || failuresApart);
+      return apart && succeeded;
     }
 
     /** What it has come to in another process, once; null if nothing is open there. */
