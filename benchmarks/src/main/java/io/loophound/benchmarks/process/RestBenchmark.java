@@ -62,7 +62,7 @@ public final class RestBenchmark {
     }
   }
 
-  private static void echo(HttpExchange exchange) throws IOException {
+  static void echo(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
     exchange.getResponseHeaders().set("content-type", "application/json");
     exchange.sendResponseHeaders(200, body.length);
