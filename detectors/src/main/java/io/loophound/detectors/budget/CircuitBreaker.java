@@ -60,13 +60,21 @@ public final class CircuitBreaker {
     return state == State.CLOSED;
   }
 
-  /** {@return whether the time has come to try a few calls} */
+  /**
+   * {@return whether the time has come to try a few calls}
+   *
+   * @param nanos the time now, of the same clock as at the other calls
+   */
   public synchronized boolean isHalfOpen(long nanos) {
     return state == State.HALF_OPEN
         || (state == State.OPEN && nanos - openedNanos >= cooldownNanos);
   }
 
-  /** {@return whether a trial call is under way} */
+  /**
+   * {@return whether a trial call is under way}
+   *
+   * @param nanos the time now, of the same clock
+   */
   public synchronized boolean isTrying(long nanos) {
     return state == State.HALF_OPEN && passed > succeeded && nanos - triedNanos < cooldownNanos;
   }
@@ -76,12 +84,20 @@ public final class CircuitBreaker {
     return state == State.CLOSED;
   }
 
-  /** {@return whether it opened at this moment} */
+  /**
+   * {@return whether it opened at this moment}
+   *
+   * @param nanos the time of a call that has ended, of the same clock
+   */
   public synchronized boolean hasOpenedAt(long nanos) {
     return state == State.OPEN && openedNanos == nanos;
   }
 
-  /** {@return how long it stays open, or until its trials have ended; zero when it is closed} */
+  /**
+   * {@return how long it stays open, or until its trials have ended; zero when it is closed}
+   *
+   * @param nanos the time now, of the same clock
+   */
   public synchronized Duration remaining(long nanos) {
     if (state == State.CLOSED) {
       return Duration.ZERO;
@@ -94,6 +110,7 @@ public final class CircuitBreaker {
    * Somebody else has seen the failures: it is open from now on.
    *
    * @param left how long it stays open, at most as long as usual
+   * @param nanos the time now, of the same clock
    */
   public synchronized void open(Duration left, long nanos) {
     state = State.OPEN;

@@ -17,19 +17,14 @@ import java.util.stream.Stream;
  */
 public final class Ledger {
   private static final int MOST = 10_000;
-  private static final long DAY = Duration.ofDays(1).toNanos();
-  private static final long MILLI = 1_000_000L;
 
-  private final LongSupplier clock;
+  private final LedgerTime time;
   private final SharedSums shared; // null without a fleet
-  private volatile long epoch; // nanoseconds from 1970 to the origin of the clock
-  private boolean toldTime; // whether the others have said what time it is
   private final Map<String, Account> agents = new HashMap<>();
   private final Map<String, Account> users = new HashMap<>();
   private final Map<String, Account> tenants = new HashMap<>();
   private Account process;
   private Account fleet; // that of the process without a fleet
-  private long day; // from 1970-01-01 in UTC
 
   /**
    * The sums of one day.
@@ -77,7 +72,11 @@ public final class Ledger {
       this.shared = shared;
     }
 
-    /** {@return how long its day still lasts} */
+    /**
+     * {@return how long its day still lasts}
+     *
+     * @param nanos the time now, of the ledger's clock
+     */
     public Duration left(long nanos) {
       return Duration.ofNanos(Math.max(0, endNanos.getAsLong() - nanos));
     }
@@ -106,7 +105,11 @@ public final class Ledger {
       return spent;
     }
 
-    /** {@return whether there is something left of a limit; a part of it that is 0 is none} */
+    /**
+     * {@return whether there is something left of a limit; a part of it that is 0 is none}
+     *
+     * @param most US dollars and tokens of a day; 0 for no limit
+     */
     public boolean isWithin(Amount most) {
       Amount now = spent();
       return (most.usd() == 0 || now.usd() < most.usd())
@@ -141,6 +144,9 @@ public final class Ledger {
     /**
      * {@return whether an account keeps a limit with this; without anything held back there,
      * whether it is not used up}
+     *
+     * @param account one of those that this was held back in
+     * @param most US dollars and tokens of a day; 0 for no limit
      */
     public boolean isWithin(Account account, Amount most) {
       SharedHold part = parts.get(account);
@@ -174,12 +180,14 @@ public final class Ledger {
 
   /**
    * As above; agents and the fleet pay into sums that are shared, unless {@code shared} is null.
+   *
+   * @param clock nanoseconds from any origin
+   * @param epochMillis what time it is now, in milliseconds since 1970
+   * @param shared where other processes pay in too
    */
   public Ledger(LongSupplier clock, long epochMillis, SharedSums shared) {
-    this.clock = clock;
     this.shared = shared;
-    epoch = epochMillis * MILLI - clock.getAsLong();
-    day = today();
+    time = new LedgerTime(clock, epochMillis);
     open();
   }
 
@@ -193,7 +201,7 @@ public final class Ledger {
     turnPage();
     Map<String, Amount> sums = new HashMap<>();
     agents.forEach((name, account) -> sums.put(name, account.spentHere()));
-    return new Day(day, process.spentHere(), sums);
+    return new Day(time.day(), process.spentHere(), sums);
   }
 
   /**
@@ -220,10 +228,12 @@ public final class Ledger {
   /**
    * Adds what another or an earlier process has spent today. Ignored if it was another day. Where
    * sums are shared, they have it already.
+   *
+   * @param earlier the sums of one process
    */
   public synchronized void add(Day earlier) {
     turnPage();
-    if (earlier.number() == day) {
+    if (earlier.number() == time.day()) {
       process.addHere(earlier.process());
       if (shared == null) {
         earlier.agents().forEach((name, cost) -> payFor(name, cost, null));
@@ -231,12 +241,23 @@ public final class Ledger {
     }
   }
 
-  /** Adds the cost of a call of an agent. */
+  /**
+   * Adds the cost of a call of an agent.
+   *
+   * @param agent the agent's name; empty if it has none
+   * @param cost what the call has cost, on top of what was paid before
+   */
   public void pay(String agent, Amount cost) {
     pay(agent, Payer.NONE, cost);
   }
 
-  /** The same for somebody. */
+  /**
+   * The same for somebody.
+   *
+   * @param agent the agent's name; empty if it has none
+   * @param payer whose accounts it counts for too
+   * @param cost what the call has cost
+   */
   public void pay(String agent, Payer payer, Amount cost) {
     pay(agent, payer, cost, null);
   }
@@ -244,6 +265,9 @@ public final class Ledger {
   /**
    * The same.
    *
+   * @param agent the agent's name; empty if it has none
+   * @param payer whose accounts it counts for too
+   * @param cost what the call has cost
    * @param hold what was held back for the call, which is over; null for nothing
    */
   public synchronized void pay(String agent, Payer payer, Amount cost, Hold hold) {
@@ -275,15 +299,17 @@ public final class Ledger {
 
   /** Null for one agent too many, which has no limit. */
   private Account ofAgent(String agent) {
-    return open(agents, agent, name -> shared.ofAgent(name, day));
+    return open(agents, agent, name -> shared.ofAgent(name, time.day()));
   }
 
   private Account ofUser(String user) {
-    return user.isEmpty() ? null : open(users, user, name -> shared.ofUser(name, day));
+    return user.isEmpty() ? null : open(users, user, name -> shared.ofUser(name, time.day()));
   }
 
   private Account ofTenant(String tenant) {
-    return tenant.isEmpty() ? null : open(tenants, tenant, name -> shared.ofTenant(name, day));
+    return tenant.isEmpty()
+        ? null
+        : open(tenants, tenant, name -> shared.ofTenant(name, time.day()));
   }
 
   private Account open(
@@ -300,6 +326,11 @@ public final class Ledger {
   /**
    * Holds back what a call of an agent may cost, and asks what other processes have spent. Only if
    * sums are {@linkplain #isShared shared}.
+   *
+   * @param agent the agent's name; empty if it has none
+   * @param payer whose accounts it counts for too
+   * @param amount the most that the call may cost
+   * @return what is held back until the call has been paid for
    */
   public Hold hold(String agent, Payer payer, Amount amount) {
     Accounts all;
@@ -312,14 +343,23 @@ public final class Ledger {
     return new Hold(all.shared(), amount);
   }
 
-  /** {@return the accounts of a call} */
+  /**
+   * {@return the accounts of a call}
+   *
+   * @param agent the agent's name; empty if it has none
+   * @param payer who it is for
+   */
   public synchronized Accounts accounts(String agent, Payer payer) {
     turnPage();
     return new Accounts(
         agents.get(agent), process, fleet, users.get(payer.user()), tenants.get(payer.tenant()));
   }
 
-  /** {@return the account of an agent, or null if nobody has spent anything for it today} */
+  /**
+   * {@return the account of an agent, or null if nobody has spent anything for it today}
+   *
+   * @param agent the agent's name
+   */
   public synchronized Account agent(String agent) {
     turnPage();
     return agents.get(agent);
@@ -337,21 +377,8 @@ public final class Ledger {
     return fleet;
   }
 
-  private long today() {
-    return Math.floorDiv(clock.getAsLong() + epoch, DAY);
-  }
-
-  /** A day that has begun goes on, unless the clock of this process was wrong until now. */
   private void turnPage() {
-    long told = shared == null ? 0 : shared.epochMillis();
-    boolean isFirst = told != 0 && !toldTime;
-    if (told != 0) {
-      epoch = told * MILLI - clock.getAsLong();
-      toldTime = true;
-    }
-    long today = today();
-    if (today > day || (isFirst && today < day)) {
-      day = today;
+    if (time.hasTurned(shared == null ? 0 : shared.epochMillis())) {
       agents.clear();
       users.clear();
       tenants.clear();
@@ -361,11 +388,10 @@ public final class Ledger {
 
   private void open() {
     process = account(null);
-    fleet = shared == null ? process : account(shared.ofFleet(day));
+    fleet = shared == null ? process : account(shared.ofFleet(time.day()));
   }
 
   private Account account(SharedSum sum) {
-    long end = (day + 1) * DAY;
-    return new Account(() -> end - epoch, sum);
+    return new Account(time.end(), sum);
   }
 }

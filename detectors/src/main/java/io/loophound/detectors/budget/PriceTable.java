@@ -42,6 +42,7 @@ public final class PriceTable {
    * The file has the form {@code {"model": [input, output, cached input], ...}}, in US dollars per
    * million tokens; the third number may be left out if cached input costs as much as other input.
    *
+   * @param file a JSON file in UTF-8
    * @throws IOException when it cannot be read or is not of that form
    */
   public static PriceTable shippedWith(Path file) throws IOException {
@@ -94,6 +95,9 @@ public final class PriceTable {
   /**
    * {@return the same table with another price for unknown models, in US dollars per million
    * tokens}
+   *
+   * @param input for input tokens, cached or not
+   * @param output for output tokens
    */
   public PriceTable withFallback(double input, double output) {
     return new PriceTable(prices, new Price(input, output, false));
@@ -106,7 +110,11 @@ public final class PriceTable {
     }
   }
 
-  /** {@return the price of a model} Provider prefixes such as {@code openai/} are ignored. */
+  /**
+   * {@return the price of a model} Provider prefixes such as {@code openai/} are ignored.
+   *
+   * @param model the name as requests have it
+   */
   public Price of(String model) {
     String name = withoutProvider(model);
     for (Map.Entry<String, Price> e = prices.floorEntry(name);

@@ -29,7 +29,12 @@ public final class Spending {
     /** Nothing. */
     public static final Amount NONE = new Amount(0, 0);
 
-    /** An exact amount, or a limit. */
+    /**
+     * An exact amount, or a limit.
+     *
+     * @param usd US dollars; 0 for no limit
+     * @param tokens tokens of request and reply; 0 for no limit
+     */
     public Amount(double usd, long tokens) {
       this(usd, tokens, false);
     }
@@ -39,7 +44,11 @@ public final class Spending {
       return new Amount(-usd, -tokens, estimated);
     }
 
-    /** {@return this and another amount; an estimate if one of them is} */
+    /**
+     * {@return this and another amount; an estimate if one of them is}
+     *
+     * @param more the one to add
+     */
     public Amount plus(Amount more) {
       return new Amount(usd + more.usd, tokens + more.tokens, estimated || more.estimated);
     }
@@ -65,7 +74,12 @@ public final class Spending {
   private Accounts accounts = Accounts.NONE;
   private Hold hold; // of the call being decided about; null if nothing is held back
 
-  /** Records a call that ended at {@code nanos} and cost {@code dollars} US dollars. */
+  /**
+   * Records a call that ended at {@code nanos} and cost {@code dollars} US dollars.
+   *
+   * @param nanos the time of the run's clock
+   * @param dollars 0 or more
+   */
   public void pay(long nanos, double dollars) {
     long second = Math.floorDiv(nanos, SECOND);
     int slot = Math.floorMod(second, MINUTE);
@@ -79,6 +93,8 @@ public final class Spending {
   /**
    * {@return what was paid within the minute before {@code nanos}, in US dollars, with a resolution
    * of one second}
+   *
+   * @param nanos the time now, of the run's clock
    */
   public double lastMinute(long nanos) {
     long second = Math.floorDiv(nanos, SECOND);
@@ -89,7 +105,11 @@ public final class Spending {
     return sum;
   }
 
-  /** Sets what the call being decided about may cost. */
+  /**
+   * Sets what the call being decided about may cost.
+   *
+   * @param amount an upper limit, from the length of the request and the longest reply
+   */
   public void propose(Amount amount) {
     proposed = amount;
   }
@@ -99,19 +119,32 @@ public final class Spending {
     return proposed;
   }
 
-  /** Reserves what the call may cost until it ends. */
+  /**
+   * Reserves what the call may cost until it ends.
+   *
+   * @param nanos the time now; a reservation that nobody releases ends by itself
+   * @return what to release when the call ends
+   */
   public Reservation reserve(long nanos) {
     Reservation reservation = new Reservation(nanos, proposed);
     reservations.add(reservation);
     return reservation;
   }
 
-  /** Releases the reservation of a call that has ended in any way. */
+  /**
+   * Releases the reservation of a call that has ended in any way.
+   *
+   * @param reservation one of this run; nothing happens if it was released before
+   */
   public void release(Reservation reservation) {
     reservations.remove(reservation);
   }
 
-  /** {@return what the calls under way may cost, or null if there are none} */
+  /**
+   * {@return what the calls under way may cost, or null if there are none}
+   *
+   * @param nanos the time now, of the run's clock
+   */
   public Amount reserved(long nanos) {
     reservations.removeIf(reservation -> nanos - reservation.nanos >= LOST);
     if (reservations.isEmpty()) {
@@ -124,7 +157,12 @@ public final class Spending {
     return sum;
   }
 
-  /** Sets today's accounts, and what is held back there for the call; null for nothing. */
+  /**
+   * Sets today's accounts, and what is held back there for the call; null for nothing.
+   *
+   * @param ofCall of its agent, its payer, the process and the fleet
+   * @param held as {@link Ledger#hold} returned it
+   */
   public void accounts(Accounts ofCall, Hold held) {
     accounts = ofCall;
     hold = held;

@@ -14,15 +14,23 @@ public interface Conversation {
   /**
    * {@return a 64-bit hash of message {@code index}. Equal messages seen by the same seam have
    * equal hashes; hashes of different seams need not be comparable}
+   *
+   * @param index from 0
    */
   long hash(int index);
 
-  /** {@return the message at {@code index}, from 0} */
+  /**
+   * {@return the message at {@code index}, from 0}
+   *
+   * @param index from 0
+   */
   Message message(int index);
 
   /**
    * {@return the role of message {@code index}. Cheaper than the message itself if the seam can
    * tell}
+   *
+   * @param index from 0
    */
   default Role role(int index) {
     return message(index).role();
@@ -37,7 +45,11 @@ public interface Conversation {
     return sum;
   }
 
-  /** {@return a conversation held in memory} */
+  /**
+   * {@return a conversation held in memory}
+   *
+   * @param messages all of them, oldest first
+   */
   static Conversation of(List<Message> messages) {
     List<Message> copy = List.copyOf(messages);
     long[] hashes = new long[copy.size()];

@@ -26,7 +26,13 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice, 
     choice = choice == null ? "" : choice;
   }
 
-  /** Tools that the model is offered, whatever is decided. */
+  /**
+   * Tools that the model is offered, whatever is decided.
+   *
+   * @param names their names; at most {@link #MOST} are kept
+   * @param complete whether these are all
+   * @param choice what the model may do, as {@link #choice(String, String)} has it
+   */
   public DeclaredTools(Set<String> names, boolean complete, String choice) {
     this(names, complete, choice, false);
   }
@@ -36,7 +42,12 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice, 
     return new DeclaredTools(names, complete, choice, !names.isEmpty());
   }
 
-  /** All tools of a request. */
+  /**
+   * All tools of a request.
+   *
+   * @param names all their names; at most {@link #MOST} are kept
+   * @param choice what the model may do, as {@link #choice(String, String)} has it
+   */
   public DeclaredTools(Set<String> names, String choice) {
     this(names, true, choice);
   }
@@ -72,6 +83,8 @@ public record DeclaredTools(Set<String> names, boolean complete, String choice, 
   /**
    * {@return whether a call asks for a tool that the request does not have} Models put names such
    * as {@code functions.} in front of a tool's, which clients remove.
+   *
+   * @param tool the name as the model wrote it
    */
   public boolean lacks(String tool) {
     return complete && !names.contains(tool) && !names.contains(afterPrefix(tool));

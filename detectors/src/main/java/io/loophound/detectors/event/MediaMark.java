@@ -41,12 +41,22 @@ public final class MediaMark {
     return of(type, Hash64.of(data));
   }
 
-  /** As above, for the data itself. */
+  /**
+   * {@return the mark of something whose data is not text}
+   *
+   * @param type its media type, or the API's name for its kind; null when unknown
+   * @param data all of it
+   */
   public static String of(String type, byte[] data) {
     return of(type, Hash64.of(data, 0, data.length));
   }
 
-  /** As above, with a digest of the data. */
+  /**
+   * {@return the mark of something of which only a digest is known}
+   *
+   * @param type its media type, or the API's name for its kind; null when unknown
+   * @param digest of 64 bits; the lowest does not count
+   */
   public static String of(String type, long digest) {
     StringBuilder mark = new StringBuilder("[").append(kind(type)).append(' ');
     long rest = digest >>> 1;
@@ -56,7 +66,11 @@ public final class MediaMark {
     return mark.append(']').toString();
   }
 
-  /** {@return whether a text has a mark in it} */
+  /**
+   * {@return whether a text has a mark in it}
+   *
+   * @param text of a message or of a tool's outcome
+   */
   public static boolean isIn(CharSequence text) {
     return MARK.matcher(text).find();
   }

@@ -32,18 +32,36 @@ public record Message(
     toolCallId = toolCallId == null ? "" : toolCallId;
   }
 
-  /** A message; of the role {@link Role#TOOL} without a text, one that could not be read. */
+  /**
+   * A message; of the role {@link Role#TOOL} without a text, one that could not be read.
+   *
+   * @param role the role of its author
+   * @param text the text parts, joined with a line break; null when there are none
+   * @param toolCalls the calls an assistant message asks for; null for none
+   * @param toolCallId the id of the call that it answers; null for none
+   * @param error whether that call failed; null if the model API does not say
+   */
   public Message(
       Role role, String text, List<ToolCall> toolCalls, String toolCallId, Boolean error) {
     this(role, text, toolCalls, toolCallId, error, false);
   }
 
-  /** {@return a message of plain text} */
+  /**
+   * {@return a message of plain text}
+   *
+   * @param role the role of its author
+   * @param text the text parts, joined with a line break
+   */
   public static Message of(Role role, String text) {
     return new Message(role, text, List.of(), "", null);
   }
 
-  /** {@return an assistant message with the calls it asks for} */
+  /**
+   * {@return an assistant message with the calls it asks for}
+   *
+   * @param text what it says; null when it only calls
+   * @param toolCalls in the order of the reply
+   */
   public static Message assistant(String text, List<ToolCall> toolCalls) {
     return new Message(Role.ASSISTANT, text, toolCalls, "", null);
   }
@@ -51,12 +69,20 @@ public record Message(
   /**
    * {@return the outcome of a tool call; {@code text} is null if it could not be read, {@code
    * error} if the model API does not say}
+   *
+   * @param toolCallId the id of the call that it answers
+   * @param text what the model will see
+   * @param error whether the tool failed
    */
   public static Message tool(String toolCallId, String text, Boolean error) {
     return new Message(Role.TOOL, text, List.of(), toolCallId, error);
   }
 
-  /** The outcome of a tool call, which could not be read: {@link ToolOutcome#unknown}. */
+  /**
+   * {@return the outcome of a tool call, which could not be read} See {@link ToolOutcome#unknown}.
+   *
+   * @param toolCallId the id of the call that it answers
+   */
   public static Message unreadTool(String toolCallId) {
     return tool(toolCallId, null, null);
   }

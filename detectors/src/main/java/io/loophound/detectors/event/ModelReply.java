@@ -37,12 +37,21 @@ public record ModelReply(
     finishReason = finishReason == null ? "" : finishReason;
   }
 
-  /** {@return a reply of text and calls} */
+  /**
+   * {@return a reply of text and calls}
+   *
+   * @param text what it says; null when it only calls
+   * @param toolCalls in the order of the reply; null for none
+   */
   public static ModelReply completed(String text, List<ToolCall> toolCalls) {
     return new ModelReply(End.COMPLETED, "", text, toolCalls, "", null);
   }
 
-  /** {@return a call that failed; {@code error} says how, as far as known} */
+  /**
+   * {@return a call that failed; {@code error} says how, as far as known}
+   *
+   * @param error the error's own words, or empty
+   */
   public static ModelReply failed(String error) {
     return new ModelReply(End.FAILED, "", error, List.of(), "", null);
   }

@@ -31,7 +31,16 @@ public record ModelRequest(
     traceId = traceId == null ? "" : traceId;
   }
 
-  /** A request whose tools are unknown. */
+  /**
+   * A request whose tools are unknown.
+   *
+   * @param origin where it was seen
+   * @param run what is known about its run
+   * @param model the model's name as the request gives it; null when unknown
+   * @param conversation its messages
+   * @param previousReplyId the id of an earlier reply that it continues; null for none
+   * @param traceId the trace it belongs to; null for none
+   */
   public ModelRequest(
       Origin origin,
       RunKey run,
@@ -42,7 +51,11 @@ public record ModelRequest(
     this(origin, run, model, conversation, previousReplyId, traceId, null);
   }
 
-  /** {@return the same request with these tools; null when unknown} */
+  /**
+   * {@return the same request with these tools; null when unknown}
+   *
+   * @param tools those that the request offers the model
+   */
   public ModelRequest with(DeclaredTools tools) {
     return new ModelRequest(origin, run, model, conversation, previousReplyId, traceId, tools);
   }

@@ -12,7 +12,11 @@ import java.util.function.UnaryOperator;
  */
 public record Origin(String seam, String host, String path, UnaryOperator<String> header) {
 
-  /** {@return an origin without address or headers} */
+  /**
+   * {@return an origin without address or headers}
+   *
+   * @param seam the name of the seam that saw the call
+   */
   public static Origin of(String seam) {
     return new Origin(seam, "", "", name -> null);
   }

@@ -27,7 +27,17 @@ public record RunKey(
     RunKey parent,
     Payer payer) {
 
-  /** A key of a run for nobody in particular. */
+  /**
+   * A key of a run for nobody in particular.
+   *
+   * @param agent the framework's name for the agent, or empty
+   * @param session an id that separates runs, or empty
+   * @param caller a digest that identifies the caller, or empty
+   * @param thread the id of the thread that drives the call, 0 when unknown
+   * @param scope the id of the framework scope it happens in, 0 when there is none
+   * @param activation what started the thread's work, 0 when unknown
+   * @param parent the run that started this one, or null when unknown
+   */
   public RunKey(
       String agent,
       String session,
@@ -39,18 +49,39 @@ public record RunKey(
     this(agent, session, caller, thread, scope, activation, parent, Payer.NONE);
   }
 
-  /** A key of a run without a known parent. */
+  /**
+   * A key of a run without a known parent.
+   *
+   * @param agent the framework's name for the agent, or empty
+   * @param session an id that separates runs, or empty
+   * @param caller a digest that identifies the caller, or empty
+   * @param thread the id of the thread that drives the call, 0 when unknown
+   * @param scope the id of the framework scope it happens in, 0 when there is none
+   * @param activation what started the thread's work, 0 when unknown
+   */
   public RunKey(
       String agent, String session, String caller, long thread, long scope, long activation) {
     this(agent, session, caller, thread, scope, activation, null);
   }
 
-  /** A key for a call on a thread that belongs to no pool; the thread itself drives the call. */
+  /**
+   * A key for a call on a thread that belongs to no pool; the thread itself drives the call.
+   *
+   * @param agent the framework's name for the agent, or empty
+   * @param session an id that separates runs, or empty
+   * @param caller a digest that identifies the caller, or empty
+   * @param thread the id of the thread; it is the activation too
+   * @param scope the id of the framework scope it happens in, 0 when there is none
+   */
   public RunKey(String agent, String session, String caller, long thread, long scope) {
     this(agent, session, caller, thread, scope, thread);
   }
 
-  /** {@return a key that knows only a thread, which belongs to no pool} */
+  /**
+   * {@return a key that knows only a thread, which belongs to no pool}
+   *
+   * @param thread the id of the thread; it is the activation too
+   */
   public static RunKey ofThread(long thread) {
     return new RunKey("", "", "", thread, 0);
   }
@@ -63,23 +94,40 @@ public record RunKey(
     payer = payer == null ? Payer.NONE : payer;
   }
 
-  /** {@return the same run under another activation} */
+  /**
+   * {@return the same run under another activation}
+   *
+   * @param activation what started the work, 0 when unknown
+   */
   public RunKey forActivation(long activation) {
     return new RunKey(agent, session, caller, thread, scope, activation, parent, payer);
   }
 
-  /** {@return the same run for somebody} */
+  /**
+   * {@return the same run for somebody}
+   *
+   * @param payer whose budget of the day it counts for; null for nobody's
+   */
   public RunKey paidBy(Payer payer) {
     return new RunKey(agent, session, caller, thread, scope, activation, parent, payer);
   }
 
-  /** {@return the same run with another seam's caller, and its session unless that is empty} */
+  /**
+   * {@return the same run with another seam's caller, and its session unless that is empty}
+   *
+   * @param session an id that separates runs, or empty
+   * @param caller a digest that identifies the caller, or empty
+   */
   public RunKey as(String session, String caller) {
     String other = session.isEmpty() ? this.session : session;
     return new RunKey(agent, other, caller, thread, scope, activation, parent, payer);
   }
 
-  /** {@return the same run with a parent, the run that started it; null when unknown} */
+  /**
+   * {@return the same run with a parent, the run that started it; null when unknown}
+   *
+   * @param parent the other agent's or team's
+   */
   public RunKey within(RunKey parent) {
     return new RunKey(agent, session, caller, thread, scope, activation, parent, payer);
   }

@@ -17,7 +17,12 @@ public record ToolOutcome(String text, Boolean error, boolean unread) {
     error = unread ? null : error;
   }
 
-  /** An outcome; unknown if {@code text} is null. */
+  /**
+   * An outcome; unknown if {@code text} is null.
+   *
+   * @param text the text the model will see; empty when the tool returned nothing
+   * @param error whether the tool failed; null if the seam cannot tell
+   */
   public ToolOutcome(String text, Boolean error) {
     this(text, error, false);
   }

@@ -31,13 +31,30 @@ public record ToolRequest(
     server = server == null ? "" : server;
   }
 
-  /** A tool whose server is not known. */
+  /**
+   * A tool whose server is not known.
+   *
+   * @param run what is known about its run
+   * @param callId the id of the call in the model's reply; null when unknown
+   * @param name as the model writes it
+   * @param arguments JSON text, possibly malformed; null for none
+   * @param steerable whether a text can follow the tool's result, or take its place
+   * @param traceId the trace it belongs to; null for none
+   */
   public ToolRequest(
       RunKey run, String callId, String name, String arguments, boolean steerable, String traceId) {
     this(run, callId, name, arguments, steerable, traceId, "");
   }
 
-  /** A tool whose trace and server are not known. */
+  /**
+   * A tool whose trace and server are not known.
+   *
+   * @param run what is known about its run
+   * @param callId the id of the call in the model's reply; null when unknown
+   * @param name as the model writes it
+   * @param arguments JSON text, possibly malformed; null for none
+   * @param steerable whether a text can follow the tool's result, or take its place
+   */
   public ToolRequest(RunKey run, String callId, String name, String arguments, boolean steerable) {
     this(run, callId, name, arguments, steerable, "");
   }

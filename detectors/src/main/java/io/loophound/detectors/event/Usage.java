@@ -26,7 +26,13 @@ public record Usage(
     }
   }
 
-  /** Tokens without any known to be cached. */
+  /**
+   * Tokens without any known to be cached.
+   *
+   * @param inputTokens tokens of the request, 0 or more
+   * @param outputTokens tokens of the reply, 0 or more
+   * @param estimated true when they were estimated from the text
+   */
   public Usage(long inputTokens, long outputTokens, boolean estimated) {
     this(inputTokens, outputTokens, 0, estimated);
   }

@@ -13,6 +13,7 @@ public interface Fleet extends SharedSums {
   /**
    * What is shared of a session. When this process meets it for the first time, it asks the others.
    *
+   * @param run what is known about it; its agent and session name the shared one
    * @return the same object as long as somebody holds it; null if the run has no session
    */
   FleetSession session(RunKey run);
@@ -20,6 +21,9 @@ public interface Fleet extends SharedSums {
   /**
    * {@return the breaker of a server that an agent calls; null if it is not shared} When this
    * process meets it for the first time, it asks the others.
+   *
+   * @param agent the agent's name; empty if it has none
+   * @param server what the server calls itself
    */
   default FleetBreaker breaker(String agent, String server) {
     return null;
@@ -46,8 +50,10 @@ public interface Fleet extends SharedSums {
   /**
    * Asks the others for what led to a reply, or what became of a message.
    *
+   * @param agent the agent's name; empty if it has none
    * @param id the id of the reply, what else the model's server knows the conversation by, or what
    *     identifies the message
+   * @return what they answer, once it is there
    */
   default FleetTrail trail(String agent, String id) {
     throw new UnsupportedOperationException();
@@ -56,6 +62,9 @@ public interface Fleet extends SharedSums {
   /**
    * {@return the same for what may have changed since others announced it: they are asked in any
    * case, and what they announced counts until they have answered}
+   *
+   * @param agent the agent's name; empty if it has none
+   * @param id as for {@link #trail}
    */
   default FleetTrail newestTrail(String agent, String id) {
     return trail(agent, id);
@@ -64,6 +73,8 @@ public interface Fleet extends SharedSums {
   /**
    * Leaves what led to a reply, or what became of a message, to the others.
    *
+   * @param agent the agent's name; empty if it has none
+   * @param id as for {@link #trail}
    * @param rounds digests and facts, no texts; empty to forget them
    * @param life how long they are of use
    */
@@ -72,12 +83,22 @@ public interface Fleet extends SharedSums {
   /**
    * Leaves what led to a reply, and tells the others of it before they ask: the conversation may be
    * stopped soon, or was revived. Others may be left to ask where there is much to tell.
+   *
+   * @param agent the agent's name; empty if it has none
+   * @param id as for {@link #trail}
+   * @param rounds digests and facts, no texts
+   * @param life how long they are of use
    */
   default void announce(String agent, String id, byte[] rounds, Duration life) {
     leave(agent, id, rounds, life);
   }
 
-  /** {@return whether others have announced that what led to a reply no longer counts} */
+  /**
+   * {@return whether others have announced that what led to a reply no longer counts}
+   *
+   * @param agent the agent's name; empty if it has none
+   * @param id as for {@link #trail}
+   */
   default boolean isForgotten(String agent, String id) {
     return false;
   }

@@ -14,6 +14,10 @@ public interface FleetTrail {
    */
   byte[] rounds();
 
-  /** Runs an action as soon as that is known: at once, or later on another thread. It is quick. */
+  /**
+   * Runs an action as soon as that is known: at once, or later on another thread. It is quick.
+   *
+   * @param action what to do; it must not throw
+   */
   void whenKnown(Runnable action);
 }

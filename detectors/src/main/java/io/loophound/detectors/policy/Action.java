@@ -20,12 +20,20 @@ public enum Action {
   /** The run fails until its cooldown ends or an operator revives it. */
   TERMINATE;
 
-  /** {@return whether this action is {@code other} or a stronger one} */
+  /**
+   * {@return whether this action is {@code other} or a stronger one}
+   *
+   * @param other the action to compare with
+   */
   public boolean isAtLeast(Action other) {
     return compareTo(other) >= 0;
   }
 
-  /** {@return this action, or {@code most} if that is weaker} */
+  /**
+   * {@return this action, or {@code most} if that is weaker}
+   *
+   * @param most the strongest that is wanted
+   */
   public Action atMost(Action most) {
     return compareTo(most) < 0 ? this : most;
   }

@@ -25,7 +25,11 @@ public final class AgentPolicies {
     this.own = Map.copyOf(own);
   }
 
-  /** {@return one policy for all agents} */
+  /**
+   * {@return one policy for all agents}
+   *
+   * @param forAll for every agent, also one without a name
+   */
   public static AgentPolicies of(GuardPolicy forAll) {
     return new AgentPolicies(Objects.requireNonNull(forAll, "policy"), Map.of());
   }
@@ -69,17 +73,29 @@ public final class AgentPolicies {
     return forAll;
   }
 
-  /** {@return the policy of the agent of this name, which may be empty} */
+  /**
+   * {@return the policy of the agent of this name, which may be empty}
+   *
+   * @param agent its name, as requests have it
+   */
   public GuardPolicy of(String agent) {
     return own.getOrDefault(agent, forAll);
   }
 
-  /** {@return whether the agent of this name is exempt, whatever it calls} */
+  /**
+   * {@return whether the agent of this name is exempt, whatever it calls}
+   *
+   * @param agent its name; empty if it has none
+   */
   public boolean exempts(String agent) {
     return of(agent).exemptions().matchesAgent(agent);
   }
 
-  /** {@return whether the agent of this name has a policy of its own} */
+  /**
+   * {@return whether the agent of this name has a policy of its own}
+   *
+   * @param agent its name; empty if it has none
+   */
   public boolean hasOwn(String agent) {
     return own.containsKey(agent);
   }
@@ -87,6 +103,8 @@ public final class AgentPolicies {
   /**
    * {@return the same policies} If {@code earlier} has one for the same agent that decides the
    * same, that object is used.
+   *
+   * @param earlier those in force until now
    */
   public AgentPolicies keeping(AgentPolicies earlier) {
     Map<String, GuardPolicy> kept = new HashMap<>();
@@ -101,6 +119,8 @@ public final class AgentPolicies {
   /**
    * {@return the agents with a policy of their own, here or in {@code other}, that does not decide
    * the same in both}
+   *
+   * @param other those to compare with
    */
   public Set<String> differing(AgentPolicies other) {
     Set<String> agents = new HashSet<>(own.keySet());
@@ -125,6 +145,9 @@ public final class AgentPolicies {
   /**
    * {@return the result of {@code make} for every policy, including the one for all} Called once
    * per policy.
+   *
+   * @param <T> what is made of a policy
+   * @param make called on this thread
    */
   public <T> Map<GuardPolicy, T> each(Function<GuardPolicy, T> make) {
     Map<GuardPolicy, T> made = new HashMap<>();
@@ -135,7 +158,11 @@ public final class AgentPolicies {
     return Map.copyOf(made);
   }
 
-  /** {@return the longest duration that {@code time} returns for any policy} */
+  /**
+   * {@return the longest duration that {@code time} returns for any policy}
+   *
+   * @param time reads a duration of a policy
+   */
   public Duration longest(Function<GuardPolicy, Duration> time) {
     Duration longest = time.apply(forAll);
     for (GuardPolicy policy : own.values()) {

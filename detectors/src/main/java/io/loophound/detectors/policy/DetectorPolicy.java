@@ -38,7 +38,12 @@ public record DetectorPolicy(
     values = Map.copyOf(all);
   }
 
-  /** {@return the value of a setting of this detector} */
+  /**
+   * {@return the value of a setting of this detector}
+   *
+   * @param <T> the type of the setting
+   * @param setting one that the detector has
+   */
   public <T> T get(Setting<T> setting) {
     return setting.type().cast(Objects.requireNonNull(values.get(setting), setting.name()));
   }
@@ -47,6 +52,7 @@ public record DetectorPolicy(
    * {@return the value of the option of that name: a Boolean, Integer, Long, Double, Duration, enum
    * or String}
    *
+   * @param option its name, without the detector's
    * @throws IllegalArgumentException when the detector has no such option
    */
   public Object get(String option) {
@@ -59,6 +65,7 @@ public record DetectorPolicy(
    * @param option its name, without the detector's
    * @param value a value of the option's type, a number, or a text as in the configuration; a plain
    *     number for a duration is seconds
+   * @return a policy of its own; this one does not change
    * @throws IllegalArgumentException when there is no such option or the value is not allowed; the
    *     message has the key, the value and what is allowed
    */
@@ -69,6 +76,9 @@ public record DetectorPolicy(
   /**
    * {@return the same policy with one setting changed}
    *
+   * @param <T> the type of the setting
+   * @param setting one that the detector has
+   * @param value in the range of the setting
    * @throws IllegalArgumentException when the value is not allowed
    */
   public <T> DetectorPolicy with(Setting<T> setting, T value) {
@@ -79,6 +89,8 @@ public record DetectorPolicy(
    * {@return the same policy with one setting of unknown type changed} The value may be a number,
    * or a text as in the configuration.
    *
+   * @param setting one that the detector has
+   * @param value a plain number for a duration is seconds
    * @throws IllegalArgumentException when the value is not allowed
    */
   public DetectorPolicy set(Setting<?> setting, Object value) {
@@ -87,12 +99,20 @@ public record DetectorPolicy(
     return new DetectorPolicy(spec, enabled, action, changed);
   }
 
-  /** {@return the same policy with another action} */
+  /**
+   * {@return the same policy with another action}
+   *
+   * @param other the strongest thing that the detector may do
+   */
   public DetectorPolicy with(Action other) {
     return new DetectorPolicy(spec, enabled, other, values);
   }
 
-  /** {@return the same policy, switched on or off} */
+  /**
+   * {@return the same policy, switched on or off}
+   *
+   * @param on false for a detector that looks at nothing
+   */
   public DetectorPolicy with(boolean on) {
     return new DetectorPolicy(spec, on, action, values);
   }

@@ -49,7 +49,11 @@ public abstract class DetectorSpec {
     this.settings = List.of(settings);
   }
 
-  /** Adds traits; for constructors. */
+  /**
+   * Adds traits; for constructors.
+   *
+   * @param those what is true of the detector
+   */
   protected final void traits(Trait... those) {
     for (Trait trait : those) {
       traits.add(trait);
@@ -67,6 +71,7 @@ public abstract class DetectorSpec {
   /**
    * {@return the detector of that name}
    *
+   * @param name as in the configuration
    * @throws IllegalArgumentException when there is none; the message lists the detectors
    */
   public static DetectorSpec named(String name) {
@@ -103,7 +108,11 @@ public abstract class DetectorSpec {
     return action;
   }
 
-  /** {@return whether it has a trait} */
+  /**
+   * {@return whether it has a trait}
+   *
+   * @param trait what may be true of it
+   */
   public final boolean has(Trait trait) {
     return traits.contains(trait);
   }
@@ -113,7 +122,9 @@ public abstract class DetectorSpec {
     return settings;
   }
 
-  /** The settings that users can set by name, besides {@code enabled} and {@code action}. */
+  /**
+   * {@return the settings that users can set by name, besides {@code enabled} and {@code action}}
+   */
   public final List<Setting<?>> options() {
     List<Setting<?>> options = new ArrayList<>();
     for (Setting<?> setting : settings) {
@@ -124,13 +135,21 @@ public abstract class DetectorSpec {
     return options;
   }
 
-  /** {@return the option of that name, or null} */
+  /**
+   * {@return the option of that name, or null}
+   *
+   * @param setting its name, without the detector's
+   */
   public final Setting<?> option(String setting) {
     Setting<?> found = setting(setting);
     return found != null && found.isOption() ? found : null;
   }
 
-  /** {@return the setting of that name, whether or not it is an option; or null} */
+  /**
+   * {@return the setting of that name, whether or not it is an option; or null}
+   *
+   * @param setting its name, without the detector's
+   */
   public final Setting<?> setting(String setting) {
     for (Setting<?> each : settings) {
       if (each.name().equals(setting)) {
@@ -145,7 +164,11 @@ public abstract class DetectorSpec {
     return new DetectorPolicy(this, enabled, action, Map.of());
   }
 
-  /** {@return how many rounds of tool calls the window must hold so that it can fire} */
+  /**
+   * {@return how many rounds of tool calls the window must hold so that it can fire}
+   *
+   * @param own its settings in a policy
+   */
   public double rounds(DetectorPolicy own) {
     return 0;
   }

@@ -27,7 +27,11 @@ public record Exemptions(
     headers = List.copyOf(headers);
   }
 
-  /** {@return whether the request is exempt} */
+  /**
+   * {@return whether the request is exempt}
+   *
+   * @param request its agent, address and headers are looked at
+   */
   public boolean matches(ModelRequest request) {
     return matchesName(agents, request.run().agent())
         || matchesName(hosts, request.origin().host())
@@ -35,7 +39,11 @@ public record Exemptions(
         || matchesHeader(request);
   }
 
-  /** {@return whether an agent is exempt} */
+  /**
+   * {@return whether an agent is exempt}
+   *
+   * @param agent its name, as requests have it
+   */
   public boolean matchesAgent(String agent) {
     return matchesName(agents, agent);
   }

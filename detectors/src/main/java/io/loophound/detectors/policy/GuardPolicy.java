@@ -73,6 +73,8 @@ public final class GuardPolicy {
   /**
    * {@return whether runs are judged as by another policy} What is exempt, how many runs are known
    * and when the valve opens may differ.
+   *
+   * @param other the policy to compare with
    */
   public boolean decidesAs(GuardPolicy other) {
     Map<Setting<?>, Object> mine = new HashMap<>(settings);
@@ -111,7 +113,12 @@ public final class GuardPolicy {
     return builder;
   }
 
-  /** The value of one of the {@link GuardSettings}. */
+  /**
+   * {@return the value of one of the {@link GuardSettings}}
+   *
+   * @param <T> the type of the setting
+   * @param setting one of its constants
+   */
   public <T> T get(Setting<T> setting) {
     return setting.type().cast(Objects.requireNonNull(settings.get(setting), setting.name()));
   }
@@ -137,7 +144,11 @@ public final class GuardPolicy {
     return get(GuardSettings.COOLDOWN);
   }
 
-  /** {@return the settings of a detector} */
+  /**
+   * {@return the settings of a detector}
+   *
+   * @param spec which detector
+   */
   public DetectorPolicy detector(DetectorSpec spec) {
     DetectorPolicy policy = detectors.get(spec.name());
     return policy == null ? spec.defaults() : policy;
@@ -146,6 +157,7 @@ public final class GuardPolicy {
   /**
    * {@return the settings of the detector of that name}
    *
+   * @param name as in the configuration
    * @throws IllegalArgumentException when there is no such detector
    */
   public DetectorPolicy detector(String name) {
@@ -157,12 +169,20 @@ public final class GuardPolicy {
     return List.copyOf(detectors.values());
   }
 
-  /** {@return whether a detector that is on has a trait} */
+  /**
+   * {@return whether a detector that is on has a trait}
+   *
+   * @param trait what may be true of a detector
+   */
   public boolean has(Trait trait) {
     return traits.contains(trait);
   }
 
-  /** Further detectors of this kind, after the first. */
+  /**
+   * {@return further detectors of this kind, after the first}
+   *
+   * @param spec the kind
+   */
   public List<DetectorPolicy> further(DetectorSpec spec) {
     List<DetectorPolicy> policies = new ArrayList<>(further);
     policies.removeIf(other -> other.spec() != spec);
@@ -174,7 +194,11 @@ public final class GuardPolicy {
     return tools;
   }
 
-  /** {@return the policy of a tool} */
+  /**
+   * {@return the policy of a tool}
+   *
+   * @param name as the model writes it
+   */
   public ToolPolicy tool(String name) {
     return tools.getOrDefault(name, ToolPolicy.DEFAULT);
   }
@@ -212,7 +236,7 @@ public final class GuardPolicy {
     return get(GuardSettings.MAX_RUNS);
   }
 
-  /** After what time without a call a run is forgotten. */
+  /** {@return after what time without a call a run is forgotten} */
   public Duration idle() {
     return get(GuardSettings.IDLE);
   }

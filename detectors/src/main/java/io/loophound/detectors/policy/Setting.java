@@ -39,42 +39,92 @@ public final class Setting<T> {
     this.option = option;
   }
 
-  /** {@return a switch} */
+  /**
+   * {@return a switch}
+   *
+   * @param name without the detector's
+   * @param value the default
+   * @param description its row in the documentation
+   */
   public static Setting<Boolean> flag(String name, boolean value, String description) {
     return new Setting<>(name, Boolean.class, value, 0, 1, description, true);
   }
 
-  /** {@return a whole number} */
+  /**
+   * {@return a whole number}
+   *
+   * @param name without the detector's
+   * @param value the default
+   * @param min the least that is allowed
+   * @param max the most that is allowed
+   * @param description its row in the documentation
+   */
   public static Setting<Integer> count(
       String name, int value, int min, int max, String description) {
     return new Setting<>(name, Integer.class, value, min, max, description, true);
   }
 
-  /** {@return a whole number that may be very large} */
+  /**
+   * {@return a whole number that may be very large}
+   *
+   * @param name without the detector's
+   * @param value the default
+   * @param min the least that is allowed
+   * @param max the most that is allowed
+   * @param description its row in the documentation
+   */
   public static Setting<Long> total(
       String name, long value, long min, long max, String description) {
     return new Setting<>(name, Long.class, value, min, max, description, true);
   }
 
-  /** {@return a number} */
+  /**
+   * {@return a number}
+   *
+   * @param name without the detector's
+   * @param value the default
+   * @param min the least that is allowed
+   * @param max the most that is allowed
+   * @param description its row in the documentation
+   */
   public static Setting<Double> number(
       String name, double value, double min, double max, String description) {
     return new Setting<>(name, Double.class, value, min, max, description, true);
   }
 
-  /** {@return a duration; a plain number is seconds} */
+  /**
+   * {@return a duration; a plain number is seconds}
+   *
+   * @param name without the detector's
+   * @param value the default
+   * @param min the shortest that is allowed
+   * @param max the longest that is allowed
+   * @param description its row in the documentation
+   */
   public static Setting<Duration> time(
       String name, Duration value, Duration min, Duration max, String description) {
     return new Setting<>(
         name, Duration.class, value, seconds(min), seconds(max), description, true);
   }
 
-  /** {@return one of a few words: the names of the constants, in lower case} */
+  /**
+   * {@return one of a few words: the names of the constants, in lower case}
+   *
+   * @param <E> an enum whose constants are all allowed
+   * @param name without the detector's
+   * @param value the default
+   * @param description its row in the documentation
+   */
   public static <E extends Enum<E>> Setting<E> choice(String name, E value, String description) {
     return new Setting<>(name, value.getDeclaringClass(), value, 0, 0, description, true);
   }
 
-  /** {@return a list of names, separated by commas; empty until it is set} */
+  /**
+   * {@return a list of names, separated by commas; empty until it is set}
+   *
+   * @param name without the detector's
+   * @param description its row in the documentation
+   */
   public static Setting<String> names(String name, String description) {
     return new Setting<>(name, String.class, "", 0, 0, description, true);
   }
@@ -130,14 +180,22 @@ public final class Setting<T> {
     return words;
   }
 
-  /** {@return a value as users write it; a duration in seconds} */
+  /**
+   * {@return a value as users write it; a duration in seconds}
+   *
+   * @param value one of this setting
+   */
   public String text(T value) {
     return isNumber(value)
         ? Check.plain(number(value))
         : value instanceof String names ? names : word(value);
   }
 
-  /** {@return whether a value is zero, off, or an empty list} */
+  /**
+   * {@return whether a value is zero, off, or an empty list}
+   *
+   * @param value one of this setting
+   */
   public boolean isZero(T value) {
     return isNumber(value) ? number(value) == 0 : Boolean.FALSE.equals(value) || "".equals(value);
   }

@@ -170,7 +170,7 @@ public enum Sign {
     return words;
   }
 
-  /** The name in the configuration: {@code loophound.weight.NAME}. */
+  /** {@return the name in the configuration: {@code loophound.weight.NAME}} */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -17,7 +17,12 @@ public record Throttle(Duration step, Duration cap, int times) {
       new Throttle(
           GuardSettings.THROTTLE_STEP.defaultValue(), GuardSettings.THROTTLE_CAP.defaultValue());
 
-  /** With the default number of delays. */
+  /**
+   * With the default number of delays.
+   *
+   * @param step the wait after the first repetition, and what each further one adds
+   * @param cap the longest wait
+   */
   public Throttle(Duration step, Duration cap) {
     this(step, cap, GuardSettings.THROTTLE_TIMES.defaultValue());
   }
@@ -33,13 +38,21 @@ public record Throttle(Duration step, Duration cap, int times) {
     times = GuardSettings.THROTTLE_TIMES.checked(times);
   }
 
-  /** {@return the wait for a repetition that was seen {@code count} times} */
+  /**
+   * {@return the wait for a repetition that was seen {@code count} times}
+   *
+   * @param count 1 or more
+   */
   public Duration delay(int count) {
     long millis = Math.min(cap.toMillis(), step.toMillis() * Math.max(1, count));
     return Duration.ofMillis(millis);
   }
 
-  /** {@return whether a run that was delayed this many times is to be stopped} */
+  /**
+   * {@return whether a run that was delayed this many times is to be stopped}
+   *
+   * @param slowedDown in this turn, 0 or more
+   */
   public boolean isSpent(int slowedDown) {
     return times > 0 && slowedDown >= times;
   }

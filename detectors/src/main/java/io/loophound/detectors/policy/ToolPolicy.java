@@ -35,7 +35,11 @@ public record ToolPolicy(
     ignoredFields = Set.copyOf(ignoredFields);
   }
 
-  /** {@return whether a top-level argument matters when two calls are compared} */
+  /**
+   * {@return whether a top-level argument matters when two calls are compared}
+   *
+   * @param field its name in the arguments
+   */
   public boolean keeps(String field) {
     return (identityFields.isEmpty() || identityFields.contains(field))
         && !ignoredFields.contains(field);
@@ -56,12 +60,20 @@ public record ToolPolicy(
     return new ToolPolicy(false, true, 1, Set.of(), Set.of());
   }
 
-  /** {@return the policy of a tool whose calls weigh more, or less} */
+  /**
+   * {@return the policy of a tool whose calls weigh more, or less}
+   *
+   * @param weight a factor, 0 to 10
+   */
   public static ToolPolicy weighing(double weight) {
     return new ToolPolicy(false, false, weight, Set.of(), Set.of());
   }
 
-  /** {@return the policy of a tool for which only these arguments count} */
+  /**
+   * {@return the policy of a tool for which only these arguments count}
+   *
+   * @param fields names of top-level arguments, one or more
+   */
   public static ToolPolicy identifiedBy(String... fields) {
     return new ToolPolicy(false, false, 1, Set.of(fields), Set.of());
   }

@@ -40,7 +40,11 @@ public enum LoopCause {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** {@return what was seen, and what to do} */
+  /**
+   * {@return what was seen, and what to do}
+   *
+   * @param count how often it was seen
+   */
   public String text(int count) {
     return String.format(Locale.ROOT, seen, count) + "; " + advice;
   }
