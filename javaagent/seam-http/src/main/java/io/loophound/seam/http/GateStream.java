@@ -11,15 +11,26 @@ import java.io.OutputStream;
 public final class GateStream extends OutputStream {
   private final OutputStream out;
   private final GuardedHttpCall call;
+  private final boolean changeable;
   private final Bytes body;
   private int sent;
   private boolean finished;
 
   /** A gate before {@code out}. */
   public GateStream(OutputStream out, GuardedHttpCall call) {
+    this(out, call, false);
+  }
+
+  private GateStream(OutputStream out, GuardedHttpCall call, boolean changeable) {
     this.out = out;
     this.call = call;
+    this.changeable = changeable;
     this.body = call.newBody(0);
+  }
+
+  /** The same if no length was told: in place of a body in one piece, another can be sent. */
+  public static GateStream ofUntoldLength(OutputStream out, GuardedHttpCall call) {
+    return new GateStream(out, call, true);
   }
 
   @Override
@@ -61,9 +72,10 @@ public final class GateStream extends OutputStream {
   public boolean tryFinish() throws IOException {
     if (!finished) {
       finished = true;
-      if (!call.judge(body)) {
+      boolean whole = changeable && sent == 0;
+      if (!(whole ? call.judgeChangeable(body) : call.judge(body))) {
         call.throttle();
-        release();
+        releaseLast(call.takeChangedBody());
       }
     }
     return !call.isRefused();
@@ -74,6 +86,15 @@ public final class GateStream extends OutputStream {
   public void close() throws IOException {
     if (tryFinish()) {
       out.close();
+    }
+  }
+
+  private void releaseLast(byte[] changed) throws IOException {
+    if (changed == null) {
+      release();
+    } else {
+      sent = body.size();
+      out.write(changed);
     }
   }
 

@@ -2,6 +2,7 @@ package io.loophound.seam.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.detectors.policy.Action;
 import io.loophound.integration.testkit.TestContext;
 import io.loophound.integration.testkit.Verdicts;
 import io.loophound.wire.Dialect;
@@ -71,6 +72,28 @@ class GateStreamTest {
     assertThat(gate.tryFinish()).isFalse();
     assertThat(call.isRefused()).isTrue();
     assertThat(call.refusal().body()).contains("recursive_loop_detected");
+  }
+
+  /** What has left cannot be changed any more. */
+  @ParameterizedTest
+  @ValueSource(ints = {1000, 100})
+  void changesABodyOfUntoldLengthIfItIsInOnePiece(int size) throws IOException {
+    context.verdict = Verdicts.verdict(Action.CONCLUDE);
+    String offers =
+        new String(BODY, StandardCharsets.UTF_8)
+            .replaceFirst("}$", ",\"tools\":[{\"function\":{\"name\":\"search\"}}]");
+    byte[] body = (offers + '}').getBytes(StandardCharsets.UTF_8);
+
+    GateStream changing = GateStream.ofUntoldLength(out, call);
+    for (int from = 0; from < body.length; from += size) {
+      changing.write(body, from, Math.min(size, body.length - from));
+    }
+    changing.close();
+
+    boolean whole = size > body.length;
+    assertThat(context.requests.get(0).tools().removable()).isEqualTo(whole);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .isEqualTo(whole ? offers + ",\"tool_choice\":\"none\"}" : offers + '}');
   }
 
   @Test

@@ -45,10 +45,12 @@ public final class ExecuteHandler implements Handler {
       guarded.unread();
       return null;
     }
-    if (!guarded.judge(bytes)) {
+    if (!guarded.judgeChangeable(bytes)) {
       guarded.throttle();
     }
-    return new RequestInvocation(guarded, null).decided();
+    byte[] changed = guarded.takeChangedBody();
+    Object[] arguments = changed == null ? null : ChangedBody.arguments(headers, changed);
+    return new RequestInvocation(guarded, arguments).decided();
   }
 
   private GuardedHttpCall find(ClientHttpRequest request, HttpHeaders headers) {

@@ -21,6 +21,11 @@ class JettyTest extends RestContract {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   ClientHttpRequestFactory factory() {
     return new JettyClientHttpRequestFactory(client);
   }

@@ -11,6 +11,11 @@ class ReactorOnceTest extends ReactorTest {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return false;
+  }
+
+  @Override
   <T> T send(URI address, String json, Map<String, String> headers, Use<T> use) throws Exception {
     return sendOnce(address, json, headers, use);
   }

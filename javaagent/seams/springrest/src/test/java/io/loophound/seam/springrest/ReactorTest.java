@@ -6,6 +6,11 @@ import org.springframework.http.client.ReactorClientHttpRequestFactory;
 /** {@code RestClient} over Reactor Netty. */
 class ReactorTest extends RestContract {
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   ClientHttpRequestFactory factory() {
     return new ReactorClientHttpRequestFactory();
   }

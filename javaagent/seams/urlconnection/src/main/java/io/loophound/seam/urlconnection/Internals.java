@@ -29,6 +29,8 @@ final class Internals {
   private final VarHandle code;
   private final VarHandle message;
   private final VarHandle connected;
+  private final VarHandle chunk;
+  private final MethodHandle newPoster;
   private final MethodHandle newHeaders;
   private final MethodHandle addHeader;
   private final MethodHandle setHeader;
@@ -52,6 +54,8 @@ final class Internals {
     code = net.findVarHandle(HttpURLConnection.class, "responseCode", int.class);
     message = net.findVarHandle(HttpURLConnection.class, "responseMessage", String.class);
     connected = net.findVarHandle(URLConnection.class, "connected", boolean.class);
+    chunk = net.findVarHandle(HttpURLConnection.class, "chunkLength", int.class);
+    newPoster = lookup.findConstructor(body, MethodType.methodType(void.class));
     newHeaders = lookup.findConstructor(headers, MethodType.methodType(void.class));
     MethodType add = MethodType.methodType(void.class, String.class, String.class);
     addHeader = lookup.findVirtual(headers, "add", add);
@@ -65,6 +69,18 @@ final class Internals {
   byte[] body(HttpURLConnection connection) {
     ByteArrayOutputStream waiting = (ByteArrayOutputStream) poster.get(connection);
     return waiting == null ? null : waiting.toByteArray();
+  }
+
+  /** Puts another body in place of the one that waits; its length is told when it is sent. */
+  void body(HttpURLConnection connection, byte[] bytes) throws Throwable {
+    ByteArrayOutputStream other = (ByteArrayOutputStream) newPoster.invoke();
+    other.write(bytes, 0, bytes.length);
+    poster.set(connection, other);
+  }
+
+  /** Whether a body that is streamed goes in chunks: then its length was not told before it. */
+  boolean isChunked(HttpURLConnection connection) {
+    return (int) chunk.get(connection) != -1;
   }
 
   /** The request's headers: the public method hides those that identify the caller. */

@@ -39,7 +39,10 @@ final class UrlCall {
   OutputStream gate(HttpURLConnection connection, OutputStream out) {
     GateStream known = gate == null ? null : gate.get();
     if (known == null) {
-      known = new GateStream(out, guarded);
+      known =
+          internals.isChunked(connection)
+              ? GateStream.ofUntoldLength(out, guarded)
+              : new GateStream(out, guarded);
       gate = new WeakReference<>(known);
       // its last piece must live as long as the connection, even if it is never closed
       internals.errorBody(connection, new Holder(known));
@@ -70,7 +73,7 @@ final class UrlCall {
     return true;
   }
 
-  private void decide(HttpURLConnection connection) {
+  private void decide(HttpURLConnection connection) throws Throwable {
     if (gate != null) {
       GateStream sending = gate.get();
       internals.errorBody(connection, null);
@@ -81,7 +84,11 @@ final class UrlCall {
     if (body != null) {
       Bytes bytes = guarded.newBody(body.length);
       bytes.add(body, 0, body.length);
-      if (!guarded.judge(bytes)) {
+      if (!guarded.judgeChangeable(bytes)) {
+        byte[] changed = guarded.takeChangedBody();
+        if (changed != null) {
+          internals.body(connection, changed);
+        }
         guarded.throttle();
       }
     }

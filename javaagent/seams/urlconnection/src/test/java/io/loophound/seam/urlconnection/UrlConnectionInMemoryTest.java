@@ -10,5 +10,10 @@ class UrlConnectionInMemoryTest extends UrlConnectionContract {
   }
 
   @Override
+  protected boolean changesBodies() {
+    return true;
+  }
+
+  @Override
   void prepare(HttpURLConnection connection, int length) {}
 }

@@ -19,8 +19,9 @@ public final class TestedSpringRest implements TestedClient {
         rest("simple", "SimpleClientHttpRequestFactory", "url-connection"),
         rest("apache", "HttpComponentsClientHttpRequestFactory", "apache-http5")
             .with(Trait.OWN_JVM, Trait.CONCLUDES),
-        rest("reactor", "ReactorClientHttpRequestFactory", SEAM),
-        rest("jetty", "JettyClientHttpRequestFactory", SEAM),
+        rest("reactor", "ReactorClientHttpRequestFactory", SEAM)
+            .with(Trait.OWN_JVM, Trait.CONCLUDES),
+        rest("jetty", "JettyClientHttpRequestFactory", SEAM).with(Trait.OWN_JVM, Trait.CONCLUDES),
         template("jdk", "JdkClientHttpRequestFactory", "jdk-http"),
         template("simple", "SimpleClientHttpRequestFactory", "url-connection"),
         template("apache", "HttpComponentsClientHttpRequestFactory", "apache-http5"),

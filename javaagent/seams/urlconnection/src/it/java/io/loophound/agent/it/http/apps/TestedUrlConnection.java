@@ -16,12 +16,12 @@ public final class TestedUrlConnection implements TestedClient {
   public List<Use> uses() {
     return List.of(
         Use.of("url", "`HttpURLConnection`, body in memory", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL)
+            .with(Trait.OWN_JVM, Trait.KIND, Trait.VIRTUAL, Trait.CONCLUDES)
             .throwing("LoopHoundKill"),
         Use.of("url-fixed", "`HttpURLConnection`, fixed length", SEAM, Protocol.H1)
             .with(Trait.OWN_JVM),
         Use.of("url-chunked", "`HttpURLConnection`, chunked", SEAM, Protocol.H1)
-            .with(Trait.OWN_JVM, Trait.CHUNKED)
+            .with(Trait.OWN_JVM, Trait.CHUNKED, Trait.CONCLUDES)
             .throwing("LoopHoundKill"));
   }
 
