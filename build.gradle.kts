@@ -346,12 +346,20 @@ project(":it") {
         }
     }
 
+    val tomcat = tasks.register<Copy>("tomcat") {
+        description = "Unpacks the server that a test starts."
+        val zip = configurations.detachedConfiguration(project.dependencies.create("org.apache.tomcat:tomcat:${v("tomcat")}@zip"))
+        from({ zip.map { zipTree(it) } })
+        exclude("*/webapps/**")
+        into(layout.buildDirectory.dir("servers"))
+    }
+
     val integrationTest = tasks.register<Test>("integrationTest") {
         description = "Runs applications with the agent jar."
         testClassesDirs = test.output.classesDirs
         classpath = test.runtimeClasspath
         include("**/*IT.class")
-        dependsOn(":javaagent:agentJar", otherVersions, ":examples-sdk:sdkClasspath")
+        dependsOn(":javaagent:agentJar", otherVersions, tomcat, ":examples-sdk:sdkClasspath")
         systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
         systemProperty("loophound.build-folder", "build")
         systemProperty("loophound.sdk-classpath", rootDir.resolve("examples/sdk/build/sdk.classpath").path)

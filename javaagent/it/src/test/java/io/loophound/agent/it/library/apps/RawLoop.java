@@ -11,7 +11,7 @@ import java.net.http.HttpResponse;
 /** A tool loop on the JDK's client whose tools always fail. */
 final class RawLoop {
   private final ObjectMapper mapper = new ObjectMapper();
-  private final HttpClient client = HttpClient.newHttpClient();
+  private final HttpClient client;
   private final ArrayNode messages = mapper.createArrayNode();
   private final String model;
   private final URI address;
@@ -20,6 +20,12 @@ final class RawLoop {
 
   /** Takes model, host and header from the words of an errand; {@code {n}} changes each time. */
   RawLoop(String... words) {
+    this(HttpClient.newHttpClient(), words);
+  }
+
+  /** Takes a client that its owner closes. */
+  RawLoop(HttpClient client, String... words) {
+    this.client = client;
     model = words[1];
     String base = System.getenv("OPENAI_BASE_URL");
     String host = words.length > 2 ? words[2] : "127.0.0.1";
