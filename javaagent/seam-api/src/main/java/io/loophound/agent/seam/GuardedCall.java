@@ -39,6 +39,11 @@ public final class GuardedCall {
   /**
    * Begins a call that a framework makes. Until its end, the seams of the clients below it
    * recognise it, and the guard may ask for its length.
+   *
+   * @param context of the seam that sees it
+   * @param seam the name of that seam
+   * @param request what the guard is to judge
+   * @return the call, already judged: look at its verdict before it is made
    */
   public static GuardedCall begin(SeamContext context, String seam, ModelRequest request) {
     GuardedCall call = decided(context, seam, "", new RevocableRequest(request));
@@ -49,6 +54,13 @@ public final class GuardedCall {
   /**
    * Begins a call whose {@code bytes} are sent in a model API. The guard sees its request, which is
    * then released.
+   *
+   * @param context of the seam that sees it
+   * @param seam the name of that seam
+   * @param api the model API, as the dialect names itself
+   * @param request what the guard is to judge
+   * @param bytes the length of the body
+   * @return the call, already judged: look at its verdict before it is made
    */
   public static GuardedCall ofBody(
       SeamContext context, String seam, String api, ModelRequest request, int bytes) {
@@ -64,12 +76,12 @@ public final class GuardedCall {
     return new GuardedCall(context, lent, context.guard().before(lent.request()));
   }
 
-  /** What the guard decided. */
+  /** {@return what the guard decided} */
   public Verdict verdict() {
     return ticket.verdict();
   }
 
-  /** The run of the call, as the guard knows it. */
+  /** {@return the run of the call, as the guard knows it} */
   public String runId() {
     return ticket.runId();
   }
@@ -82,8 +94,8 @@ public final class GuardedCall {
   }
 
   /**
-   * How long the call is to wait, for a caller that can wait without a thread. Returned once for
-   * all attempts; zero if it need not wait.
+   * {@return how long the call is to wait, for a caller that can wait without a thread} Returned
+   * once for all attempts; zero if it need not wait.
    */
   public Duration takeDelay() {
     Verdict verdict = ticket.verdict();
@@ -94,7 +106,7 @@ public final class GuardedCall {
     return verdict.delay();
   }
 
-  /** A watch for the text of a reply that streams, or null. */
+  /** {@return a watch for the text of a reply that streams, or null} */
   public StreamWatch watch() {
     try {
       return context.guard().watch(ticket);
@@ -104,7 +116,12 @@ public final class GuardedCall {
     }
   }
 
-  /** Reads the next text of a stream. Returns the exception to end the stream with, or null. */
+  /**
+   * Reads the next text of a stream.
+   *
+   * @param text what is new, not all so far
+   * @return the exception to end the stream with, or null
+   */
   public RuntimeException examine(String text) {
     if (ended || text == null || text.isEmpty()) {
       return null;
@@ -122,17 +139,25 @@ public final class GuardedCall {
     }
   }
 
-  /** Whether the end of the call is known. */
+  /** {@return whether the end of the call is known} */
   public boolean isEnded() {
     return ended;
   }
 
-  /** Ends the call with a reply; ignored if it has ended before. */
+  /**
+   * Ends the call with a reply; ignored if it has ended before.
+   *
+   * @param reply asked for only if the call has not ended
+   */
   public void completed(Supplier<ModelReply> reply) {
     end(reply);
   }
 
-  /** The call ended with an error of the model, the network or the framework. */
+  /**
+   * The call ended with an error of the model, the network or the framework.
+   *
+   * @param error the guard reads its class and message
+   */
   public void failed(Throwable error) {
     end(() -> ModelReply.failed(String.valueOf(error)));
   }
@@ -142,7 +167,11 @@ public final class GuardedCall {
     end(ModelReply::cancelled);
   }
 
-  /** Ends the call as cut; the text so far is paid for. */
+  /**
+   * Ends the call as cut; the text so far is paid for.
+   *
+   * @param said the reply as far as it came
+   */
   public void cut(Supplier<ModelReply> said) {
     end(() -> said.get().asCut());
   }
@@ -152,7 +181,11 @@ public final class GuardedCall {
     end(ModelReply::refused);
   }
 
-  /** Ends the call as refused, and returns the exception for the application. */
+  /**
+   * Ends the call as refused.
+   *
+   * @return the exception for the application
+   */
   public RuntimeException kill() {
     refused();
     return DelegatedModelCall.recordKill(context.kill(verdict()));
@@ -198,6 +231,7 @@ public final class GuardedCall {
   /**
    * One attempt of the call ended: other attempts may follow, and end it again. Never throws.
    *
+   * @param reply how it ended
    * @param passes whether the cause of a failure may pass, so that a library may try again
    */
   public void attemptEnded(ModelReply reply, boolean passes) {
@@ -225,7 +259,11 @@ public final class GuardedCall {
     }
   }
 
-  /** How many nanoseconds ago it failed in a way that may pass, or -1 if it did not. */
+  /**
+   * {@return how many nanoseconds ago it failed in a way that may pass, or -1 if it did not}
+   *
+   * @param now of {@link System#nanoTime}
+   */
   public long failedFor(long now) {
     lock.lock();
     try {

@@ -19,6 +19,8 @@ public final class GuardedStream<P> implements StreamSignals<P> {
   /**
    * The stream of a call.
    *
+   * @param context of the seam that sees it
+   * @param call the call that it answers
    * @param parts assembles the reply
    * @param work what the application acts for when it gets a signal
    */
@@ -30,7 +32,12 @@ public final class GuardedStream<P> implements StreamSignals<P> {
     this.work = work;
   }
 
-  /** Reads a part; returns the exception that ends the stream here or has ended it, or null. */
+  /**
+   * Reads a part.
+   *
+   * @param part the next one that the library has
+   * @return the exception that ends the stream here or has ended it, or null
+   */
   public RuntimeException read(P part) {
     if (kill != null) {
       return kill;
@@ -48,7 +55,7 @@ public final class GuardedStream<P> implements StreamSignals<P> {
     return kill;
   }
 
-  /** What the stream was cut with, or null. */
+  /** {@return what the stream was cut with, or null} */
   public RuntimeException kill() {
     return kill;
   }

@@ -31,7 +31,16 @@ public final class GuardedTool<R> {
     this.results = results;
   }
 
-  /** Reports a tool to the guard before it is executed. */
+  /**
+   * Reports a tool to the guard before it is executed.
+   *
+   * @param <R> the framework's type of a result
+   * @param context of the seam that sees it
+   * @param seam the name of that seam
+   * @param results how the framework writes a result down
+   * @param request what the guard is to judge; asked for once
+   * @return the tool, already judged: look at {@link #refusal} before it is executed
+   */
   public static <R> GuardedTool<R> begin(
       SeamContext context, String seam, ToolResults<R> results, Supplier<ToolRequest> request) {
     GuardedTool<R> tool = new GuardedTool<>(context, results);
@@ -53,7 +62,9 @@ public final class GuardedTool<R> {
     report(() -> new ToolOutcome(text, true));
   }
 
-  /** The result to return without executing the tool, or null: then it is to be executed. */
+  /**
+   * {@return the result to return without executing the tool, or null: then it is to be executed}
+   */
   public R refusal() {
     return refusal;
   }
@@ -63,7 +74,10 @@ public final class GuardedTool<R> {
     Throttle.apply(verdict, context);
   }
 
-  /** How long the tool is to wait, for a caller that can wait without a thread; zero for not. */
+  /**
+   * {@return how long the tool is to wait, for a caller that can wait without a thread; zero for
+   * not}
+   */
   public Duration takeDelay() {
     if (!verdict.delays()) {
       return Duration.ZERO;
@@ -72,7 +86,13 @@ public final class GuardedTool<R> {
     return verdict.delay();
   }
 
-  /** The tool has returned, or thrown; returns what the framework gets of it. */
+  /**
+   * The tool has returned, or thrown.
+   *
+   * @param returned its result; null if it threw
+   * @param thrown what it threw; null if it returned
+   * @return what the framework gets of it
+   */
   public R ended(R returned, Throwable thrown) {
     if (returned != null) {
       return completed(returned);
@@ -85,12 +105,21 @@ public final class GuardedTool<R> {
     return null;
   }
 
-  /** The tool has a result; returns it, with the guard's note if there is one. */
+  /**
+   * The tool has a result.
+   *
+   * @param result as the framework has it
+   * @return the same, with the guard's note if there is one
+   */
   public R completed(R result) {
     return noted(result, () -> results.read(result), results::withNote);
   }
 
-  /** The tool failed. */
+  /**
+   * The tool failed.
+   *
+   * @param thrown the guard reads its class and message
+   */
   public void failed(Throwable thrown) {
     report(() -> new ToolOutcome(String.valueOf(thrown), true));
   }
@@ -101,11 +130,13 @@ public final class GuardedTool<R> {
   }
 
   /**
-   * The tool has ended otherwise; returns how.
+   * The tool has ended otherwise.
    *
+   * @param <T> the framework's type of such an end
    * @param end how the tool ended; may be null
    * @param outcome what the model will see of it
    * @param withNote appends the guard's note to it
+   * @return how it has ended, with the guard's note if there is one
    */
   public <T> T noted(T end, Supplier<ToolOutcome> outcome, BiFunction<T, String, T> withNote) {
     String note = report(outcome);

@@ -8,7 +8,7 @@ public sealed interface Invocation {
   /** The method runs. */
   non-sealed interface Proceed extends Invocation {
 
-    /** The arguments to call the method with, or null to keep its own. */
+    /** {@return the arguments to call the method with, or null to keep its own} */
     default Object[] arguments() {
       return null;
     }

@@ -36,32 +36,46 @@ public record Point(
     parameters = List.copyOf(parameters);
   }
 
-  /** A method that the class must have. */
+  /**
+   * A method that the class must have.
+   *
+   * @param type the binary name of the class, or {@code *} and what it ends with
+   * @param method its name, or what it begins with and {@code *}
+   * @param parameters the binary names of their types, in order
+   * @param handler the binary name of the {@link Handler}
+   */
   public Point(String type, String method, List<String> parameters, String handler) {
     this(type, method, parameters, handler, false, true, false, "");
   }
 
   /**
-   * The same method, watched in the versions that have it: others have another point instead. Of
-   * several ways to declare one that stops calls, a guarded class must have one.
+   * {@return the same method, watched in the versions that have it} Others have another point
+   * instead. Of several ways to declare one that stops calls, a guarded class must have one.
    */
   public Point whereFound() {
     return new Point(type, method, parameters, handler, true, stops, sleeps, result);
   }
 
   /**
-   * The same method, where nothing can be stopped: on its own it does not make a library guarded.
+   * {@return the same method, where nothing can be stopped} On its own it does not make a library
+   * guarded.
    */
   public Point onlyHelps() {
     return new Point(type, method, parameters, handler, optional, false, sleeps, result);
   }
 
-  /** The same method, which is called often, and costs nothing while no handler is woken. */
+  /**
+   * {@return the same method, which is called often, and costs nothing while no handler is woken}
+   */
   public Point sleeping() {
     return new Point(type, method, parameters, handler, optional, stops, true, result);
   }
 
-  /** The same method, if it returns this type: an older library may return {@code javax}'s. */
+  /**
+   * {@return the same method, if it returns this type} An older library may return {@code javax}'s.
+   *
+   * @param returned the binary name of the type
+   */
   public Point returning(String returned) {
     return new Point(type, method, parameters, handler, optional, stops, sleeps, returned);
   }
@@ -85,17 +99,28 @@ public record Point(
     return libraries.stream().anyMatch(type::startsWith) ? copy + type : type;
   }
 
-  /** Whether the type is given by the end of its name; such a type need not have the method. */
+  /**
+   * {@return whether the type is given by the end of its name} Such a type need not have the
+   * method.
+   */
   public boolean isByNameEnd() {
     return type.charAt(0) == '*';
   }
 
-  /** Whether the method may return a type, by its binary name. */
+  /**
+   * {@return whether the method may return a type}
+   *
+   * @param name the type's binary name
+   */
   public boolean mayReturn(String name) {
     return result.isEmpty() || result.equals(name);
   }
 
-  /** Whether the method may be one of this name. */
+  /**
+   * {@return whether the method may be one of this name}
+   *
+   * @param name of a method of the class
+   */
   public boolean mayBeNamed(String name) {
     int last = method.length() - 1;
     return method.charAt(last) == '*'

@@ -11,21 +11,26 @@ import java.util.List;
  */
 public interface StreamedParts<P> {
 
-  /** Adds a part; returns the text that is new. */
+  /**
+   * Adds a part.
+   *
+   * @param part the next one, in the order of the stream
+   * @return the text that is new; null or empty if there is none
+   */
   String add(P part);
 
-  /** The reply so far. */
+  /** {@return the reply so far} */
   ModelReply reply();
 
   /**
-   * Whether nothing can follow what was added last. The guard then hears of the reply before the
-   * application does, which may execute its tool calls immediately.
+   * {@return whether nothing can follow what was added last} The guard then hears of the reply
+   * before the application does, which may execute its tool calls immediately.
    */
   default boolean isWhole() {
     return false;
   }
 
-  /** A reply of texts; null is a part without one. */
+  /** {@return the parts of a reply of texts; null is a part without one} */
   static StreamedParts<String> ofTexts() {
     StringBuilder said = new StringBuilder();
     return new StreamedParts<>() {

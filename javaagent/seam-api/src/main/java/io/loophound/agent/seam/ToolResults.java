@@ -10,16 +10,34 @@ import io.loophound.detectors.event.ToolOutcome;
  */
 public interface ToolResults<R> {
 
-  /** A result as the model will see it. */
+  /**
+   * {@return a result as the model will see it}
+   *
+   * @param result as the framework has it
+   */
   ToolOutcome read(R result);
 
-  /** A result that consists of {@code text}, for an execution that did not happen. */
+  /**
+   * {@return a result that consists of a text, for an execution that did not happen}
+   *
+   * @param text what the model is to read
+   */
   R instead(String text);
 
-  /** The same result with a text appended; {@code result} itself where that is impossible. */
+  /**
+   * {@return the same result with a text appended; {@code result} itself where that is impossible}
+   *
+   * @param result as the framework has it
+   * @param note what the model is to read after it
+   */
   R withNote(R result, String note);
 
-  /** The text of a tool and a text of ours. */
+  /**
+   * {@return the text of a tool and a text of ours}
+   *
+   * @param text of the tool; may be empty
+   * @param note of ours
+   */
   static String joined(String text, String note) {
     return text + "\n\n" + note;
   }

@@ -20,7 +20,7 @@ public final class Work {
   }
 
   /**
-   * The work for a run.
+   * {@return the work for a run}
    *
    * @param run null outside of all
    * @param activation what started it, 0 when unknown
@@ -29,27 +29,35 @@ public final class Work {
     return new Work(run, activation);
   }
 
-  /** The work for a run, whatever started it; for the run that the thread acts in if it is null. */
+  /**
+   * {@return the work for a run, whatever started it}
+   *
+   * @param run null for the run that the thread acts in
+   */
   public static Work of(RunScope run) {
     return run == null ? HERE : new Work(run, 0);
   }
 
-  /** What this thread acts for: a run of any framework, or nothing. */
+  /** {@return what this thread acts for: a run of any framework, or nothing} */
   public static Work ofThread() {
     return new Work(Scopes.run(), Activations.current());
   }
 
-  /** The run, or null. */
+  /** {@return the run, or null} */
   public RunScope run() {
     return run;
   }
 
-  /** What started it, 0 when unknown. */
+  /** {@return what started it, 0 when unknown} */
   public long activation() {
     return activation;
   }
 
-  /** Binds it to this thread, until the binding is closed. */
+  /**
+   * Binds it to this thread.
+   *
+   * @return what to close when the thread has done its part
+   */
   public Binding bind() {
     return new Binding(this, false);
   }
@@ -57,12 +65,18 @@ public final class Work {
   /**
    * Binds it to this thread, outside of the model call that the thread may be making: a stream that
    * is answered on its caller's thread executes tools, and makes the next call, inside the first.
+   *
+   * @return what to close when the thread has done its part
    */
   public Binding bindOutsideCall() {
     return new Binding(this, true);
   }
 
-  /** Acts for it on this thread. */
+  /**
+   * Acts for it on this thread.
+   *
+   * @param act runs at once
+   */
   public void during(Runnable act) {
     Binding binding = bind();
     try {
@@ -72,7 +86,11 @@ public final class Work {
     }
   }
 
-  /** The key of its run on this thread. */
+  /**
+   * {@return the key of its run on this thread}
+   *
+   * @param state of the agent, which knows the threads
+   */
   public RunKey key(AgentState state) {
     Binding binding = bind();
     try {
