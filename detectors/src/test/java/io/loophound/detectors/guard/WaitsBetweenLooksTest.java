@@ -77,4 +77,27 @@ class WaitsBetweenLooksTest {
   void countInFullIfTheyAreShort(int seconds) {
     assertThat(looks(Duration.ofSeconds(seconds))).isLessThan(10);
   }
+
+  /** How many looks are made until one is refused, when the application asks at this pace. */
+  private int asksAtPace(Duration pace) {
+    Talk talk = script.talk().user("Restore payroll-2017.tar, then verify its checksum.");
+    String state = "x-amz-restore: ongoing-request=\"true\", storage class: deep archive";
+    for (int looks = 1; looks <= MANY; looks++) {
+      if (!talk.step(call("restore_status", "{\"object\":\"payroll-2017.tar\"}"), state)) {
+        return looks;
+      }
+      script.pass(pace);
+    }
+    return MANY;
+  }
+
+  @Test
+  void aLookEverySixMinutesIsASchedule() {
+    assertThat(asksAtPace(Duration.ofMinutes(6))).isEqualTo(MANY);
+  }
+
+  @Test
+  void aLookEachSecondIsNone() {
+    assertThat(asksAtPace(Duration.ofSeconds(1))).isBetween(8, 11);
+  }
 }

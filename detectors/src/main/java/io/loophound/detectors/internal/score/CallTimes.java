@@ -25,6 +25,8 @@ final class CallTimes {
   static final int LONG_WAIT_MILLIS = 10_000;
   private static final int MANY_LOOKS = 60;
   private static final int PATIENT_MILLIS = 30_000;
+  private static final int SCHEDULED_MILLIS = 5 * 60_000;
+  private static final int MOST_SCHEDULED = 200;
 
   /**
    * A loop is stopped before it has repeated so often: whoever saw these repeats knew why to let
@@ -102,6 +104,11 @@ final class CallTimes {
   /** Whether there was half a minute or more before every look, as far as is known. */
   boolean isPatient() {
     return leastGap >= PATIENT_MILLIS;
+  }
+
+  /** Whether there were minutes before every look, which costs next to nothing. */
+  boolean isScheduled() {
+    return gaps > 0 && gaps <= MOST_SCHEDULED && leastPause >= SCHEDULED_MILLIS;
   }
 
   /** Whether it has returned after the same time again and again, as far as is known. */

@@ -20,11 +20,12 @@ final class RepeatedResult {
       Sign sign = ofTransient(times);
       return sign == Sign.TRANSIENT && before.waited() ? Sign.LONG_WAIT : sign;
     }
-    if (!kind.isFailure() && before.onlyWaited() && times.isPatient()) {
-      return Sign.LONG_WAIT; // between its looks it does nothing but wait
+    if (isSchedule(call, before, kind, times)) {
+      return Sign.NEUTRAL;
     }
-    if (isAwaited(before, result)) {
-      return Sign.LONG_WAIT;
+    boolean patient = !kind.isFailure() && before.onlyWaited() && times.isPatient();
+    if (patient || isAwaited(before, result)) {
+      return Sign.LONG_WAIT; // between its looks it does nothing but wait
     }
     boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
     boolean same = before.result().hashes().verbatim() == result.hashes().verbatim();
@@ -49,6 +50,13 @@ final class RepeatedResult {
       }
     }
     return before.inARow() ? Sign.VERBATIM : Sign.RETURNS;
+  }
+
+  /** Whether it looks again after minutes, and nothing else is done. */
+  private static boolean isSchedule(
+      CallDigest call, EarlierCall before, OutcomeKind kind, CallTimes times) {
+    boolean looks = !kind.isFailure() && !call.acts() && before.inARow();
+    return looks && !before.paced() && times.isScheduled();
   }
 
   /** Whether something is not there yet, and the agent has waited for it. */
