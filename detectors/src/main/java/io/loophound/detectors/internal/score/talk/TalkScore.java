@@ -47,6 +47,7 @@ public final class TalkScore {
   private static final int CODE_NEWS = 2;
   private static final TalkText[] NO_MESSAGES = {};
   private static final String CODE = "```";
+  private static final String OBSERVATION = "Observation:";
 
   private static final PhraseList WAITS = PhraseList.named("unfinished");
 
@@ -64,6 +65,7 @@ public final class TalkScore {
   private boolean openRepeats; // whether it is to the letter one of the last replies
   private boolean complaintVaries; // the newest complaint is not to the letter as before
   private boolean complained; // the message before the newest refused a reply
+  private boolean observed; // the newest message is what a tool found, written as ReAct agents do
   private boolean tells; // the newest message has new words that are no numbers and no identifiers
   private boolean found; // a tool brought something new since the last round of talk
   private int messageWords;
@@ -191,6 +193,7 @@ public final class TalkScore {
     complaintVaries = refuses ? !exact : complaintVaries;
     boolean next = complained && exact && !refuses && !openRepeats && newNumbers >= NEXT_NUMBERS;
     complained = refuses || Refusals.begins(text);
+    observed = !complained && text.startsWith(OBSERVATION);
     complaintVaries |= next;
     if (same && !fromTemplate && !next) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
@@ -241,7 +244,8 @@ public final class TalkScore {
     boolean goesOn = answer == Answer.POOR || answer == Answer.FRESH;
     boolean another = answer == Answer.FRESH && complaintVaries; // the next of many to be repaired
     complaintVaries &= !another;
-    if (another || (open == ReplyKind.NEW && goesOn)) {
+    boolean met = answer == Answer.FRESH && observed; // what was refused has been put right
+    if (met || another || (open == ReplyKind.NEW && goesOn)) {
       for (TalkText message : messages) {
         message.count = 0;
       }
