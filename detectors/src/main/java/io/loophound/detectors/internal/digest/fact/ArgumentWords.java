@@ -24,6 +24,11 @@ final class ArgumentWords {
   private static final int DIGITS = 15;
   private static final Pattern NUMBER = Pattern.compile("\\d{1," + DIGITS + "}");
   private static final int TEXT = 400;
+
+  /** A word with digits or marks inside names something, whatever words are around it. */
+  private static final Pattern NAME =
+      Pattern.compile("(?<![\\w./:@-])(?=[\\w.-]*[\\d._-])[A-Za-z0-9][\\w.-]{2,}\\w(?![\\w/:@])");
+
   private static final int TEXT_WORDS = 3;
   private static final int TELLING = 4;
   private static final int FIRST_UNSPACED = 0x2E80;
@@ -71,6 +76,14 @@ final class ArgumentWords {
           word -> words.add((Hash64.of(word) & ~1L) | (several && isTelling(word) ? 1 : 0)));
     }
     return text ? words.stream().mapToLong(Long::longValue).toArray() : NONE;
+  }
+
+  /** Hashes of the names in texts of several words: a reference alone may change at each look. */
+  static long[] thingsIn(String arguments) {
+    return texts(Outcomes.head(arguments, TEXT)).stream()
+        .flatMap(text -> NAME.matcher(text).results())
+        .mapToLong(name -> Hash64.of(name.group()))
+        .toArray();
   }
 
   /** Those of the arguments that are texts of several words. */

@@ -20,10 +20,12 @@ public final class CallDigest {
   private final ToolVerb verb;
   private final boolean waits;
   private final boolean takesPart;
+  private final boolean greps;
   private final boolean undeclared;
   private final boolean onlyLabels;
   private final ArgumentEchoes words;
   private final long[] given;
+  private final long[] things;
   private final boolean mayBeRefused;
   private final long[] searched;
   private final List<String> queries;
@@ -41,8 +43,10 @@ public final class CallDigest {
     undeclared = (flags & 2) != 0;
     onlyLabels = (flags & 4) != 0;
     takesPart = (flags & 8) != 0;
+    greps = false;
     words = ArgumentEchoes.NONE;
     given = NO_NUMBERS;
+    things = NO_NUMBERS;
     mayBeRefused = false;
     searched = NO_NUMBERS;
     queries = List.of();
@@ -52,14 +56,12 @@ public final class CallDigest {
   private CallDigest(String name, String arguments, ToolPolicy policy, ToolContext context) {
     tool = Hash64.of(name);
     verb = ToolVerb.of(name);
-    boolean mayFind = verb.searches() && !verb.isShell();
+    greps = verb.isShell() && ToolVerb.grepsIn(arguments);
+    boolean mayFind = greps || (verb.searches() && !verb.isShell());
     if (arguments.length() <= CANONICAL) {
       String telling =
           CanonicalJson.canonical(arguments, field -> policy.keeps(field) && !Labels.isOne(field));
-      onlyLabels =
-          telling.equals(NO_ARGUMENTS)
-              && !arguments.isBlank()
-              && !CanonicalJson.canonical(arguments).equals(NO_ARGUMENTS);
+      onlyLabels = telling.equals(NO_ARGUMENTS) && saysAnything(arguments);
       String canonical =
           Labels.withoutCacheBusters(
               onlyLabels ? CanonicalJson.canonical(arguments, policy::keeps) : telling);
@@ -87,7 +89,12 @@ public final class CallDigest {
     words = ArgumentWords.of(arguments);
     undeclared = context.lacks(name);
     given = context.given().valuesIn(arguments);
+    things = verb.movesOn() ? ArgumentWords.thingsIn(arguments) : NO_NUMBERS;
     mayBeRefused = !undeclared && context.given().asksAboutRefusals();
+  }
+
+  private static boolean saysAnything(String arguments) {
+    return !arguments.isBlank() && !CanonicalJson.canonical(arguments).equals(NO_ARGUMENTS);
   }
 
   /**
@@ -143,6 +150,16 @@ public final class CallDigest {
   /** Equal for calls that ask for pages of the same list; 0 if it does not ask for a page. */
   public long list() {
     return list;
+  }
+
+  /** What a call that moves on names in its texts, as a click does; must not be changed. */
+  public long[] things() {
+    return things;
+  }
+
+  /** Whether it is a command that looks for a text, and exits with 1 if there is none. */
+  boolean greps() {
+    return greps;
   }
 
   /** What an error may echo of the arguments. */

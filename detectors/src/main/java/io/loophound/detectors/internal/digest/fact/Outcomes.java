@@ -123,6 +123,13 @@ final class Outcomes {
               + "|\"?(chunk_id|wall_time(_seconds)?|session_id|original_token_count)\"?: ?\"?[\\w.]+"
               + "\"?,?|\"output\": ?\"\",?|[{}\\s]");
 
+  /** All that a harness says of a command that exits with 1 and prints nothing. */
+  private static final Pattern STATUS_1 =
+      ignoringCase(
+          "(?=.{1,160}\\z)(?=\\D*1\\D*\\z)(?s)(\\W|\\b(the|command|process|completed|exited|finished|failed|with|exit"
+              + "|code|status|returncode|exitcode|exit_code|return_code|error|output|stdout|stderr|no"
+              + "|empty|null|1)\\b)+");
+
   private static final String TOOL_ERROR = "<tool_use_error>";
   private static final String KILLED = "Killed";
   private static final String SESSION = "Process running with session ID";
@@ -140,6 +147,9 @@ final class Outcomes {
     if (kind == OutcomeKind.UNFINISHED && verb.plans() && call.argumentLength() >= A_PLAN) {
       boolean items = ITEMS.matcher(head(parts.text(), UNFINISHED_HEAD)).find();
       return items ? OutcomeKind.ACKNOWLEDGEMENT : kind; // what they have pending is its contents
+    }
+    if (kind.isFailure() && call.greps() && STATUS_1.matcher(text).matches()) {
+      return OutcomeKind.EMPTY;
     }
     if (verb.acts()
         && !kind.isFailure()

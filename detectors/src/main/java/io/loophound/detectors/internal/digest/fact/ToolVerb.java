@@ -180,6 +180,8 @@ record ToolVerb(
   private static final Pattern WAITS_IN =
       Pattern.compile(
           "\\b[sS]leep|yield_time|(?<![a-zA-Z])wait(?![a-z]|_(event|type|class))|[\"' ]poll[\"']|Thread\\.sleep");
+  private static final Pattern GREPS_IN =
+      Pattern.compile("(?:^|[\";&|(]\\s*)(?:git\\s+|[efz])?(?:grep|rg|ag|ack|findstr)\\s[^;&|]*$");
   private static final Pattern MOVES_ON =
       Pattern.compile(
           "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick");
@@ -278,6 +280,12 @@ record ToolVerb(
     return LIMIT.matcher(Outcomes.head(arguments, READ_ARGUMENTS)).find()
         || (length > READ_ARGUMENTS
             && LIMIT.matcher(arguments.substring(length - READ_ARGUMENTS)).find());
+  }
+
+  /** Whether the last command of the arguments looks for a text. */
+  static boolean grepsIn(String arguments) {
+    String head = Outcomes.head(arguments, READ_ARGUMENTS);
+    return head.length() == arguments.length() && GREPS_IN.matcher(head).find();
   }
 
   /** Whether the arguments of a call say that it waits. */

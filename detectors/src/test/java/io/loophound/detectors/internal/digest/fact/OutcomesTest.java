@@ -353,4 +353,26 @@ class OutcomesTest {
     String text = part.repeat(2_000_000 / part.length());
     assertTimeoutPreemptively(Duration.ofMinutes(2), () -> kind(text, null));
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "EMPTY | grep -rn 'mail.host' src | [The command completed with exit code 1.]",
+        "EMPTY | cd app && git grep fee.late | exit status 1",
+        "EMPTY | rg --files-with-matches cache.ttl | Error: Command failed with exit code 1",
+        "EMPTY | cd app; ag ttl | {\"returncode\": 1, \"output\": \"\"}",
+        "FAILURE | grep -rn 'mail.host' src | grep: src: No such file or directory, exit code 2",
+        "FAILURE | grep -rn 'mail.host' src | exit status 2",
+        "FAILURE | grep -q ttl a.txt && make | exit status 1",
+        "FAILURE | make test | exit status 1",
+      })
+  void aCommandThatFindsNoTextHasNotFailed(String kind, String command, String result) {
+    String arguments = "{\"command\": \"" + command + "\"}";
+    CallDigest call =
+        CallDigest.of("execute_bash", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
+    OutcomeKind found = ResultDigest.of(result, true, call, null).kind();
+    assertThat(found.isFailure() ? "FAILURE" : found.name()).isEqualTo(kind);
+  }
 }
