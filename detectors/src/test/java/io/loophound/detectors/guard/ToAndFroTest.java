@@ -110,4 +110,39 @@ class ToAndFroTest {
                 i -> "trained for 20 epochs on the shared data, accuracy 0." + (700 + 37 * i % 91)))
         .isEqualTo(MANY);
   }
+
+  /** How often a page is looked at before a click on a link of it, until one is refused. */
+  private int clicks(IntFunction<String> link) {
+    int made = 0;
+    while (made < MANY
+        && talk.step(Talk.call("browser_snapshot", "{}"), page(link.apply(made), made))
+        && talk.step(Talk.call("browser_click", click(link.apply(made), made)), clicked(made))) {
+      made++;
+    }
+    return made;
+  }
+
+  private static String page(String link, int i) {
+    return "- Page Title: Invoices of the supplier\n- row \"" + link + " " + 37 * i + ",80 EUR\"";
+  }
+
+  private static String click(String link, int i) {
+    return "{\"element\":\"PDF link of invoice " + link + "\",\"ref\":\"s" + 7 * i + "e17\"}";
+  }
+
+  private static String clicked(int i) {
+    return "- Ran: page.getByRole('link', { name: 'PDF' }).click(), downloading part "
+        + i
+        + " of it";
+  }
+
+  @Test
+  void clicksOnOneThingOfThePageAfterTheOtherAreWork() {
+    assertThat(clicks(i -> "2025-0" + (401 + i))).isEqualTo(MANY);
+  }
+
+  @Test
+  void clicksOnTheSameThingAreALoop() {
+    assertThat(clicks(i -> "2025-0401")).isLessThan(12);
+  }
 }

@@ -70,6 +70,11 @@ final class AlikeRounds {
       waits = true;
       return;
     }
+    if (call.movesOn()) {
+      for (long thing : call.things()) {
+        fresh |= seen.addNew(Hash64.half(Hash64.mix(call.tool(), thing)));
+      }
+    }
     if (call.plans() || call.movesOn() || call.measures()) {
       return;
     }
