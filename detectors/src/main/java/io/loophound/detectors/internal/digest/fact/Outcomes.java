@@ -126,7 +126,7 @@ final class Outcomes {
   /** All that a harness says of a command that exits with 1 and prints nothing. */
   private static final Pattern STATUS_1 =
       ignoringCase(
-          "(?=.{1,160}\\z)(?=\\D*1\\D*\\z)(?s)(\\W|\\b(the|command|process|completed|exited|finished|failed|with|exit"
+          "(?s)(?=.{1,160}\\z)(?=\\D*1\\D*\\z)(\\W|\\b(the|command|process|completed|exited|finished|failed|with|exit"
               + "|code|status|returncode|exitcode|exit_code|return_code|error|output|stdout|stderr|no"
               + "|empty|null|1)\\b)+");
 

@@ -361,6 +361,7 @@ class OutcomesTest {
       value = {
         "EMPTY | grep -rn 'mail.host' src | [The command completed with exit code 1.]",
         "EMPTY | cd app && git grep fee.late | exit status 1",
+        "EMPTY | cd app && git grep fee.late | `(no output)\nexit status 1`",
         "EMPTY | rg --files-with-matches cache.ttl | Error: Command failed with exit code 1",
         "EMPTY | cd app; ag ttl | {\"returncode\": 1, \"output\": \"\"}",
         "FAILURE | grep -rn 'mail.host' src | grep: src: No such file or directory, exit code 2",
