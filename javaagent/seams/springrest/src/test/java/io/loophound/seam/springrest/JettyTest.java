@@ -12,6 +12,9 @@ class JettyTest extends RestContract {
 
   @BeforeEach
   final void startClient() throws Exception {
+    // Spring's body cannot be sent twice, so Jetty follows nothing; and an answer that comes before
+    // the body's stream is closed ends as an error: a race of theirs, without us.
+    client.setFollowRedirects(false);
     client.start();
   }
 
