@@ -62,7 +62,7 @@ subprojects {
     tasks.withType<JavaCompile>().configureEach {
         options.encoding = "UTF-8"
         options.release.set(javaRelease)
-        options.compilerArgs.addAll(pomCompilerArgs + "-parameters")
+        options.compilerArgs.addAll(pomCompilerArgs + listOf("-parameters", "-Xplugin:ErrorProne"))
         options.isFork = true
         options.forkOptions.jvmArgs = compilerExports
     }

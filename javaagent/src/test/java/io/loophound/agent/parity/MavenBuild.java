@@ -16,7 +16,8 @@ import org.w3c.dom.Node;
 /**
  * Modules and dependencies as the poms state them: scopes and versions that a module leaves out
  * come from the root's dependencyManagement, the root's own dependencies belong to every module,
- * and annotationProcessorPaths are dependencies too. A version written in a module itself wins.
+ * and what the compiler has beside, as annotationProcessorPaths or dependencies of its plugin, are
+ * dependencies too. A version written in a module itself wins.
  */
 final class MavenBuild {
   private static final String PROCESSOR_PATHS = "annotationProcessorPaths";
@@ -54,6 +55,13 @@ final class MavenBuild {
       for (Element paths : descendants(owner, PROCESSOR_PATHS)) {
         children(paths, "path")
             .forEach(path -> found.add(new Dependency("processor", key(path), version(path))));
+      }
+      for (Element plugin : descendants(owner, "plugin")) {
+        if (text(plugin, "artifactId").equals("maven-compiler-plugin")) {
+          children(child(plugin, "dependencies"), "dependency").stream()
+              .filter(each -> !text(each, "artifactId").startsWith("plexus-compiler-"))
+              .forEach(each -> found.add(new Dependency("processor", key(each), version(each))));
+        }
       }
     }
     return found;
