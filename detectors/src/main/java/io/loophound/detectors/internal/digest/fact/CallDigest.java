@@ -20,7 +20,6 @@ public final class CallDigest {
   private final ToolVerb verb;
   private final boolean waits;
   private final boolean takesPart;
-  private final boolean greps;
   private final boolean undeclared;
   private final boolean onlyLabels;
   private final ArgumentEchoes words;
@@ -43,7 +42,6 @@ public final class CallDigest {
     undeclared = (flags & 2) != 0;
     onlyLabels = (flags & 4) != 0;
     takesPart = (flags & 8) != 0;
-    greps = false;
     words = ArgumentEchoes.NONE;
     given = NO_NUMBERS;
     things = NO_NUMBERS;
@@ -56,8 +54,7 @@ public final class CallDigest {
   private CallDigest(String name, String arguments, ToolPolicy policy, ToolContext context) {
     tool = Hash64.of(name);
     verb = ToolVerb.of(name);
-    greps = verb.isShell() && ToolVerb.grepsIn(arguments);
-    boolean mayFind = greps || (verb.searches() && !verb.isShell());
+    boolean mayFind = verb.searches() && !verb.isShell();
     if (arguments.length() <= CANONICAL) {
       String telling =
           CanonicalJson.canonical(arguments, field -> policy.keeps(field) && !Labels.isOne(field));
@@ -155,11 +152,6 @@ public final class CallDigest {
   /** What a call that moves on names in its texts, as a click does; must not be changed. */
   public long[] things() {
     return things;
-  }
-
-  /** Whether it is a command that looks for a text, and exits with 1 if there is none. */
-  boolean greps() {
-    return greps;
   }
 
   /** What an error may echo of the arguments. */

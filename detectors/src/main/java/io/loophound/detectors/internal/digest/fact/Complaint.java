@@ -87,6 +87,9 @@ public record Complaint(int what, int named, boolean ofServer, int left, boolean
     if (text == null) {
       return byClass ? kept(BY_CLASS, 0) : failed ? NONE : ANSWER;
     }
+    if (call.verb().isShell() && Outcomes.saysNothing(body.text())) {
+      return NONE;
+    }
     ArgumentEchoes.Masked echoed = call.words().mask(Outcomes.head(text, HEAD));
     String head = Meters.mask(echoed.text()).text();
     long numbers = ArgumentWords.numbersIn(head, call.numbers());

@@ -123,12 +123,13 @@ final class Outcomes {
               + "|\"?(chunk_id|wall_time(_seconds)?|session_id|original_token_count)\"?: ?\"?[\\w.]+"
               + "\"?,?|\"output\": ?\"\",?|[{}\\s]");
 
-  /** All that a harness says of a command that exits with 1 and prints nothing. */
-  private static final Pattern STATUS_1 =
+  /** All that a harness says of a command that fails and prints nothing. */
+  private static final Pattern SAYS_NOTHING =
       ignoringCase(
-          "(?s)(?=.{1,160}\\z)(?=\\D*1\\D*\\z)(\\W|\\b(the|command|process|completed|exited|finished|failed|with|exit"
-              + "|code|status|returncode|exitcode|exit_code|return_code|error|output|stdout|stderr|no"
-              + "|empty|null|1)\\b)+");
+          "(?s)(?=.{1,300}\\z)(\\W|\\b(\\d++(?! (failed|errors?))|the|command|process|completed|exited|finished|failed|with"
+              + "|exit|code|status|returncode|exitcode|exit_code|return_code|error|output|stdout|stderr"
+              + "|no|empty|null|metadata|durationms|duration_ms|duration_seconds|duration|wall|time"
+              + "|seconds|current working directory: \\S+|python interpreter: \\S+)\\b)+");
 
   private static final String TOOL_ERROR = "<tool_use_error>";
   private static final String KILLED = "Killed";
@@ -147,9 +148,6 @@ final class Outcomes {
     if (kind == OutcomeKind.UNFINISHED && verb.plans() && call.argumentLength() >= A_PLAN) {
       boolean items = ITEMS.matcher(head(parts.text(), UNFINISHED_HEAD)).find();
       return items ? OutcomeKind.ACKNOWLEDGEMENT : kind; // what they have pending is its contents
-    }
-    if (kind.isFailure() && call.greps() && STATUS_1.matcher(text).matches()) {
-      return OutcomeKind.EMPTY;
     }
     if (verb.acts()
         && !kind.isFailure()
@@ -289,6 +287,10 @@ final class Outcomes {
     if (body.length() < FAILURE_HEAD && FailingPods.areIn(body)) {
       return OutcomeKind.TRANSIENT;
     }
+    boolean mayBeEmpty = listed == Kind.NEGATIVE && body.startsWith("{");
+    if (mayBeEmpty && TextOutcome.findsNothing(body)) {
+      return OutcomeKind.EMPTY;
+    }
     if (body.length() > ACK_LENGTH || words(body, ACK_WORDS + 1) > ACK_WORDS) {
       return OutcomeKind.CONTENT;
     }
@@ -352,6 +354,13 @@ final class Outcomes {
     int line = told ? 0 : failureLine(parts, reads);
     boolean summary = line < 0 && mayTell(parts, reads) && FailureSummaries.find(body) >= 0;
     return summary ? null : body.substring(Math.max(0, line));
+  }
+
+  /**
+   * Whether a shell says only that a command failed, as a test or a search does with its status.
+   */
+  static boolean saysNothing(String body) {
+    return SAYS_NOTHING.matcher(body).matches();
   }
 
   static String head(String text, int length) {

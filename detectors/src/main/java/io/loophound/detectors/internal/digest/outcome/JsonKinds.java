@@ -37,6 +37,33 @@ final class JsonKinds {
   private static final Set<String> ERRORS =
       Set.of("error", "errors", "errormessages", "odata.error");
 
+  /** What lists the things that were looked for, and not what one of them has. */
+  private static final Set<String> FOUND =
+      Set.of(
+          "results",
+          "result",
+          "matches",
+          "hits",
+          "items",
+          "documents",
+          "docs",
+          "records",
+          "rows",
+          "entries",
+          "data",
+          "list",
+          "files",
+          "articles",
+          "pages",
+          "chunks",
+          "passages",
+          "nodes",
+          "elements",
+          "objects",
+          "value",
+          "values",
+          "content");
+
   private static final Set<String> NO = Set.of("no", "false");
 
   /** As a status it is HTTP's 202, as a flag the answer. */
@@ -63,6 +90,7 @@ final class JsonKinds {
   private int filled;
   private boolean countsNothing;
   private boolean unfinished;
+  private boolean findsNothing;
 
   private JsonKinds() {}
 
@@ -77,6 +105,16 @@ final class JsonKinds {
       return new JsonKinds().root(parser);
     } catch (IOException | RuntimeException malformed) {
       return null;
+    }
+  }
+
+  /** Whether it is an object with nothing but an empty list of what was found, and plain values. */
+  static boolean findsNothing(String text) {
+    try (JsonParser parser = CanonicalJson.parser(text)) {
+      JsonKinds kinds = new JsonKinds();
+      return kinds.root(parser) == Kind.NEGATIVE && kinds.filled == 0 && kinds.findsNothing;
+    } catch (IOException | RuntimeException malformed) {
+      return false;
     }
   }
 
@@ -163,6 +201,7 @@ final class JsonKinds {
     boolean empty = parser.nextToken().isStructEnd();
     arrays += start == JsonToken.START_ARRAY ? 1 : 0;
     filled += empty ? 0 : 1;
+    findsNothing |= empty && start == JsonToken.START_ARRAY && FOUND.contains(name);
     failed |= !empty && ERRORS.contains(name);
     failed |= start == JsonToken.START_ARRAY && name.equals("detail") && isPlaced(parser);
     if (!empty && start == JsonToken.START_OBJECT) {

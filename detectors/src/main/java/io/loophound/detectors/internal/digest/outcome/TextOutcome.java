@@ -61,4 +61,9 @@ public final class TextOutcome {
         && OBSERVED.matcher(userText).lookingAt()
         && TextKinds.saysUnfinished(userText);
   }
+
+  /** Whether it is what a search that found nothing answers in JSON. */
+  public static boolean findsNothing(String text) {
+    return JsonKinds.findsNothing(text);
+  }
 }

@@ -359,21 +359,35 @@ class OutcomesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "EMPTY | grep -rn 'mail.host' src | [The command completed with exit code 1.]",
-        "EMPTY | cd app && git grep fee.late | exit status 1",
-        "EMPTY | cd app && git grep fee.late | `(no output)\nexit status 1`",
-        "EMPTY | rg --files-with-matches cache.ttl | Error: Command failed with exit code 1",
-        "EMPTY | cd app; ag ttl | {\"returncode\": 1, \"output\": \"\"}",
-        "FAILURE | grep -rn 'mail.host' src | grep: src: No such file or directory, exit code 2",
-        "FAILURE | grep -rn 'mail.host' src | exit status 2",
-        "FAILURE | grep -q ttl a.txt && make | exit status 1",
-        "FAILURE | make test | exit status 1",
+        "true | [The command completed with exit code 1.]",
+        "true | exit status 1",
+        "true | `(no output)\nexit status 1`",
+        "true | Error: Command failed with exit code 2",
+        "true | {\"returncode\": 1, \"output\": \"\"}",
+        "true | {\"output\":\"\",\"metadata\":{\"exit_code\":1,\"duration_seconds\":0.1}}",
+        "false | grep: src: No such file or directory, exit code 2",
+        "false | `3 failed\nexit status 1`",
       })
-  void aCommandThatFindsNoTextHasNotFailed(String kind, String command, String result) {
-    String arguments = "{\"command\": \"" + command + "\"}";
+  void aCommandThatPrintsNothingComplainsOfNothing(boolean nothing, String result) {
+    String arguments = "{\"command\": \"grep -E 'a|b' src 2>&1\"}";
     CallDigest call =
         CallDigest.of("execute_bash", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
-    OutcomeKind found = ResultDigest.of(result, true, call, null).kind();
-    assertThat(found.isFailure() ? "FAILURE" : found.name()).isEqualTo(kind);
+    ResultDigest found = ResultDigest.of(result, true, call, null);
+    assertThat(found.kind().isFailure()).isTrue();
+    assertThat(found.complaint().equals(Complaint.NONE)).isEqualTo(nothing);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "EMPTY | {\"matches\": [], \"filter\": \"docType = 'policy'\", \"scanned\": 0, \"tookMs\": 29}",
+        "EMPTY | {\"query\": \"noise at the packaging line\", \"total\": 0, \"results\": [], \"next\": null}",
+        "CONTENT | {\"id\": 12, \"name\": \"pump of the northern basin\", \"tags\": [], \"owner\": \"plant 4\"}",
+        "CONTENT | {\"matches\": [], \"suggestions\": [\"noise\", \"hearing\"], \"filter\": \"docType = 'policy'\"}",
+      })
+  void aSearchThatFindsNothingMayTellWhatItLookedFor(OutcomeKind kind, String result) {
+    assertThat(kind(result, null)).isEqualTo(kind);
   }
 }
