@@ -177,14 +177,16 @@ record ToolVerb(
   /** Words for waiting in the names of tools, in all languages. */
   private static final PhraseList WAITING = PhraseList.named("wait");
 
+  /** A word for waiting alone may be data: a wait says how long, or is the whole command. */
   private static final Pattern WAITS_IN =
       Pattern.compile(
-          "\\b[sS]leep|yield_time|(?<![a-zA-Z])wait(?![a-z]|_(event|type|class))|[\"' ]poll[\"']|Thread\\.sleep");
-  private static final Pattern GREPS_IN =
-      Pattern.compile("(?:^|[\";&|(]\\s*)(?:git\\s+|[efz])?(?:grep|rg|ag|ack|findstr)\\s[^;&|]*$");
+          "\\b[sS]leep\\W{1,3}\\d|[sS]tart-Sleep|yield_time|Thread\\.sleep"
+              + "|(?<![a-zA-Z])wait(_?[a-z]{0,12})?\"? ?[:(=] ?\"?\\d|^\\W*wait\\b|\"action\\W{1,5}poll\\b");
+
   private static final Pattern MOVES_ON =
       Pattern.compile(
-          "(?i)next|scroll|press|roll|page_?down|click|advance|step|continue|more|tick");
+          "\\b(next|\\w{0,10}scroll|(key)?press|roll|page ?down|\\w{0,10}click|advance|steps?"
+              + "|continue|more|ticks?)\\b");
   private static final Pattern PLANS =
       Pattern.compile(
           "(?i)(^|[_.-])((update|set)_?plan|(write|update|manage)_?todos?(_?list)?"
@@ -217,7 +219,7 @@ record ToolVerb(
         acts && !harmless && hasOneOf(TAKES, words),
         words.stream().map(ACTS::get).filter(Objects::nonNull).findFirst().orElse(""),
         hasOneOf(WRITES, words) && !reads,
-        batches || MOVES_ON.matcher(name).find(),
+        batches || MOVES_ON.matcher(String.join(" ", words)).find(),
         batches,
         SHELL.matcher(name).find(),
         reads || hasOneOf(ROLLS, words),
@@ -280,12 +282,6 @@ record ToolVerb(
     return LIMIT.matcher(Outcomes.head(arguments, READ_ARGUMENTS)).find()
         || (length > READ_ARGUMENTS
             && LIMIT.matcher(arguments.substring(length - READ_ARGUMENTS)).find());
-  }
-
-  /** Whether the last command of the arguments looks for a text. */
-  static boolean grepsIn(String arguments) {
-    String head = Outcomes.head(arguments, READ_ARGUMENTS);
-    return head.length() == arguments.length() && GREPS_IN.matcher(head).find();
   }
 
   /** Whether the arguments of a call say that it waits. */

@@ -136,6 +136,11 @@ class ToolVerbTest {
         "{\"thought\":\"Waiting is no option\"}",
         "{\"query\":\"opinion poll of May\"}",
         "{\"query\":\"asleep\"}",
+        "{\"command\":\"head data/sleep_quality.csv\"}",
+        "{\"metric\":\"sleep\"}",
+        "{\"query\":\"border wait times\"}",
+        "{\"sql\":\"SELECT * FROM wait_list\"}",
+        "{\"kind\":\"poll\",\"question\":\"Lunch?\"}",
         "{\"sql\":\"SELECT wait_event, wait_event_type FROM pg_stat_activity\"}",
         "{\"sql\":\"SELECT wait_class FROM v$session\"}",
       })
@@ -149,7 +154,22 @@ class ToolVerbTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"next_page", "scrollDown", "press_key", "roll_dice", "page_down"})
+  @ValueSource(strings = {"comment_ticket", "get_controller", "compress", "run_payroll", "remove"})
+  void doesNotMoveOn(String tool) {
+    assertThat(ToolVerb.of(tool).movesOn()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "next_page",
+        "scrollDown",
+        "press_key",
+        "roll_dice",
+        "page_down",
+        "double_click",
+        "keypress"
+      })
   void movesOn(String tool) {
     assertThat(ToolVerb.of(tool).movesOn()).isTrue();
   }
