@@ -62,6 +62,33 @@ class LessIsWrongTest {
         + " bank details missing\n ...";
   }
 
+  /** The edit and the test are one command, another one each time. */
+  @Test
+  void failuresOfTestsThatAreRunWithTheEdit() {
+    int made = 0;
+    while (made < MANY
+        && talk.step(
+            call("bash", "{\"cmd\":\"sed -i s/a" + made + "/b/ app.py && pytest -q\"}"),
+            "FAILED tests/test_app.py\n" + (MANY + 5 - made) + " failed, 12 passed\nexit code 1")) {
+      made++;
+    }
+    assertThat(made).isEqualTo(MANY);
+  }
+
+  @Test
+  void aBoundThatIsMissedByLess() {
+    String missed =
+        "AssertionError: expected at most 3 statements but was %d\n1 test completed, 1 failed";
+    assertThat(repairs(i -> missed.formatted(214 - 20 * (i / 3)))).isEqualTo(MANY);
+  }
+
+  @Test
+  void aBoundThatIsMissedByTheSame() {
+    String missed =
+        "AssertionError: expected at most 3 statements but was 41\n1 test completed, 1 failed";
+    assertThat(repairs(i -> missed)).isLessThan(8);
+  }
+
   @Test
   void errorsThatAreCountedDown() {
     assertThat(repairs(i -> errors(MANY + 3 - i, 100 + i))).isEqualTo(MANY);

@@ -369,7 +369,7 @@ final class RoundSigns {
     }
     ComplaintStreak complaints = habits.complaints(call, result);
     Again again = complaints.again(result);
-    lessWrong = before != null && again != Again.NO && complaints.isLeast(result);
+    lessWrong = again != Again.NO && complaints.isLeast(result);
     complaints.add(result);
     if (lessWrong) {
       habits.forgetFailures(call); // the same tests, and fewer of them fail

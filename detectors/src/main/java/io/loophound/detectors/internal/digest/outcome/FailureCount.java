@@ -4,7 +4,10 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How much a failure says is still wrong, or still to be done: 12 failed, 3 of 11 layers exist. */
+/**
+ * How much a failure says is still wrong, or still to be done: 12 failed, 3 of 11 layers exist, at
+ * most 3 but was 214.
+ */
 public final class FailureCount {
   /** Of a text that does not say it. */
   public static final int NONE = -1;
@@ -36,6 +39,14 @@ public final class FailureCount {
               + "(?: [a-z]{1,12}){0,2} (?:exist|passed|pass|done|completed?|succeeded|uploaded|pushed"
               + "|copied|imported|migrated|synced|ready|healthy)\\b");
 
+  /** By how much a bound was missed: expected at most 3 statements but was 214. */
+  private static final Pattern OVER =
+      Pattern.compile(
+          "(?:at most|no more than|less than|fewer than|max(?:imum)?(?: of| is)?|limit(?: of| is)?"
+              + "|<=?|under|below|up to) ?:?(?<bound>\\d{1,4})\\b[^.;\\n]{0,40}?"
+              + "\\b(?:was|were|got|is|found|but|actual|has|took|needed)\\b:? (?<value>\\d{1,4})\\b"
+              + "(?![.,]\\d)");
+
   private final String line;
   private int sum = NONE;
   private int left = NONE;
@@ -47,6 +58,11 @@ public final class FailureCount {
   /** The sum of what the last line with such numbers counts; {@link #NONE} if there is none. */
   public static int in(String text) {
     String tail = text.substring(Math.max(0, text.length() - TAIL)).toLowerCase(Locale.ROOT);
+    Matcher over = OVER.matcher(tail);
+    if (over.find()) {
+      int value = Integer.parseInt(over.group("value"));
+      return Math.max(0, value - Integer.parseInt(over.group("bound")));
+    }
     String[] lines = tail.split("\n|\\\\n", -1);
     for (int i = lines.length - 1; i >= 0; i--) {
       int most = Math.min(LINE, lines[i].length());

@@ -21,6 +21,8 @@ class FailureCountTest {
         "409 possible duplicates | 409",
         "(3 of 11 layers exist) | 8",
         "pods: 2/5 ready | 3",
+        "expected at most 3 statements but was 214 | 211",
+        "p99 must be below 200 ms, got 412 ms | 212",
       })
   void isWhatTheLineSays(String line, int count) {
     assertThat(FailureCount.in(line)).isEqualTo(count);
