@@ -39,6 +39,31 @@ class SchedulesTest {
     assertThat(looks(MONITOR, Duration.ofSeconds(seconds), UP)).isLessThan(8);
   }
 
+  /** How many looks a model that takes so long for each reply makes until one is refused. */
+  private int looksOfASlowModel(String system, Duration thought) {
+    Talk talk = script.talk().system(system).user("Start the watch of the release window.");
+    int looks = 0;
+    while (looks < MANY && !talk.ask().stops()) {
+      script.pass(thought);
+      talk.reply("", call("check_health", "{\"service\":\"pay\"}")).result(UP);
+      looks++;
+    }
+    return looks;
+  }
+
+  @ParameterizedTest(name = "{0} s")
+  @ValueSource(ints = {1, 15, 360})
+  void aSlowModelDoesNotWait(int seconds) {
+    assertThat(looksOfASlowModel(MONITOR, Duration.ofSeconds(seconds))).isLessThan(8);
+  }
+
+  @Test
+  void aScheduleOfFiveMinutesIsOneWithoutAWord() {
+    String system = "You are a monitor. Call check_health.";
+    assertThat(looks(system, Duration.ofSeconds(295), UP)).isBetween(200, 230);
+    assertThat(looks(system, Duration.ofSeconds(235), UP)).isLessThan(8);
+  }
+
   @Test
   void withoutAPaceTheyAreNotEither() {
     String system = "You are a monitor. Call check_health.";

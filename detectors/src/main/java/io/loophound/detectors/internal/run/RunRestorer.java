@@ -63,7 +63,7 @@ final class RunRestorer {
     call.cost(round.cost().tokens(), round.cost().usd(), round.cost().estimated());
     calls.end(call, reply, round.calls(), false, 0);
     run.steps().endRound();
-    run.steps().begin(round.replyWords(), round.words());
+    run.steps().begin(round.replyWords(), round.words(), 0);
     run.steps().trail().pay(round.cost());
     run.steps().restore(round, call.number());
   }

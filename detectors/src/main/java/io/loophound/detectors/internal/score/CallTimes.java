@@ -25,7 +25,8 @@ final class CallTimes {
   static final int LONG_WAIT_MILLIS = 10_000;
   private static final int MANY_LOOKS = 60;
   private static final int PATIENT_MILLIS = 30_000;
-  private static final int SCHEDULED_MILLIS = 5 * 60_000;
+  private static final int SCHEDULED_MILLIS =
+      4 * 60_000; // a schedule of five, less what its tool takes
   private static final int MOST_SCHEDULED = 200;
 
   /**
@@ -70,15 +71,17 @@ final class CallTimes {
    *
    * @param millis from its last result to this one
    * @param took how much of it was spent in the call itself, or {@link #UNKNOWN}
+   * @param thought how much of it the model took to ask for the call again: a slow one does not
+   *     wait
    */
-  void recordGap(int millis, int took) {
+  void recordGap(int millis, int took, int thought) {
     boolean longer = millis >= Math.max(GROWTH * lastGap, lastGap + GROWTH_MILLIS);
     grown = gaps > 0 && longer ? grown + 1 : 0;
     gaps++;
     lastGap = millis;
     soon = millis < LONG_WAIT_MILLIS ? soon + 1 : 0;
     leastGap = Math.min(leastGap, millis);
-    leastPause = Math.min(leastPause, millis - Math.max(0, took));
+    leastPause = Math.min(leastPause, millis - Math.max(0, took) - thought);
   }
 
   /** Whether it looks at unfinished work again sooner than this after the last look. */

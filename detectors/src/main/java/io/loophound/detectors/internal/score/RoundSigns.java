@@ -27,6 +27,7 @@ final class RoundSigns {
   private final ToolHabits habits = new ToolHabits();
 
   private int round;
+  private int thought; // milliseconds that the model took to ask for this round
   private int said; // half of a digest of the model's words
   private int saidBefore; // in the round before
   private boolean tells;
@@ -60,8 +61,9 @@ final class RoundSigns {
       boolean alternates) {}
 
   /** A reply of the model: a new round. */
-  void begin(long saidDigest, int saidWords) {
+  void begin(long saidDigest, int saidWords, int thoughtMillis) {
     round++;
+    thought = thoughtMillis;
     saidBefore = said;
     said = Hash64.half(saidDigest);
     tells = saidWords >= TELLING_WORDS;
@@ -206,7 +208,7 @@ final class RoundSigns {
       results.add(call.key());
       return null;
     }
-    boolean paused = results.hasPaused(moment);
+    boolean paused = results.hasPaused(moment, thought);
     return new EarlierCall(
         results.result(),
         results.isOf(round - 1),
@@ -220,7 +222,7 @@ final class RoundSigns {
 
   /** Records what the newest call gave; returns how it fails, if it failed like this before. */
   private CallFailures recordResult(ResultDigest result, boolean same, CallTime moment) {
-    results.take(result, same, moment);
+    results.take(result, same, moment, thought);
     if (!result.kind().isFailure()) {
       results.recover();
       return null;

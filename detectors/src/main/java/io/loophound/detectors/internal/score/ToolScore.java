@@ -92,17 +92,17 @@ public final class ToolScore {
   /** The model replied in words only. */
   public void recordAnswer(boolean saysSomething) {
     close();
-    signs.begin(0, 0);
+    signs.begin(0, 0, 0);
     if (saysSomething && !signs.hasLastFailed()) {
       startAgain();
     }
   }
 
   /** The model asked for tools: a round begins. */
-  public void begin(long said, int saidWords) {
+  public void begin(long said, int saidWords, int thoughtMillis) {
     close();
     suspicious = weights.isSuspicious(score());
-    signs.begin(said, saidWords);
+    signs.begin(said, saidWords, thoughtMillis);
     lost.begin();
     alike.begin();
     open = true;

@@ -85,7 +85,7 @@ public final class RequestIngest {
     if (calls.requestedCalls() != all.digest()
         && !all.areRepeated(steps.latestRound(), calls.count())) {
       TextDigest said = TextDigests.of(asked.text());
-      steps.begin(said.exact(), said.words());
+      steps.begin(said.exact(), said.words(), 0);
       steps.openRound(all, calls.count(), ToolContext.UNKNOWN);
     }
   }

@@ -36,6 +36,7 @@ public final class CallWindow {
   private int window;
   private Rows rows;
   private int made;
+  private long newestBegin;
   private long newestEnd;
   private int failuresAtOnce;
   private volatile long asked; // the next conversation of its driver reads it without the lock
@@ -81,6 +82,7 @@ public final class CallWindow {
     failuresAtOnce = failuresAtOnce(nanos);
     made++;
     newestEnd = 0;
+    newestBegin = nanos;
     rows.addLast(new long[rows.width()]);
     ModelCall call = new ModelCall(this, made);
     call.begin(delta);
@@ -111,6 +113,11 @@ public final class CallWindow {
   /** How many calls in a row failed, each made again at once, if another one is made now. */
   public int failuresAtOnce(long nanos) {
     return newestEnd != 0 && nanos - newestEnd < AT_ONCE_NANOS ? failuresAtOnce : 0;
+  }
+
+  /** How long the newest reply took, in milliseconds. */
+  public int thoughtMillis() {
+    return (int) Math.max(0, Math.min(Integer.MAX_VALUE, (newestEnd - newestBegin) / 1_000_000));
   }
 
   /** How many milliseconds ago the newest reply was complete; 0 when unknown. */

@@ -56,9 +56,9 @@ public final class StepWindow {
     return trail;
   }
 
-  /** The model asks for tools, with words of this digest and number; its calls follow. */
-  public void begin(long said, int words) {
-    score.begin(said, words);
+  /** The model asks for tools, with words of this digest and number; 0 ms are not known. */
+  public void begin(long said, int words, int thoughtMillis) {
+    score.begin(said, words, thoughtMillis);
     if (trail != null) {
       trail.begin(said, words);
     }
@@ -106,7 +106,7 @@ public final class StepWindow {
     if (step == null) {
       endRound();
       round++;
-      begin(0, 0);
+      begin(0, 0, 0);
       leftOut = 0;
       step = add(modelCall, callId, tool, arguments, call, ToolContext.UNKNOWN);
     }
