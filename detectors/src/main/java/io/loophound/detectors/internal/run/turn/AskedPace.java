@@ -18,6 +18,9 @@ public final class AskedPace {
   private static final int ROUNDS = 60;
   private static final int MOST = 200;
 
+  /** What is to be done so many times may take so many rounds each time: send, receive. */
+  private static final int ROUNDS_EACH = 2;
+
   /** Some checks more than were asked for. */
   private static final int SPARE = 3;
 
@@ -163,7 +166,8 @@ public final class AskedPace {
               .findFirst()
               .orElseThrow();
       boolean digits = Character.isDigit(number.charAt(0));
-      return digits ? Math.min(MOST, Integer.parseInt(number) + SPARE) : ROUNDS;
+      int counted = digits ? Math.min(MOST, Integer.parseInt(number) + SPARE) : ROUNDS;
+      return Math.max(counted, Math.min(MOST, ROUNDS_EACH * ordered(message)));
     }
     return Math.max(ordered(message), mayNameTime(message) && namesTime(message) ? ROUNDS : 0);
   }

@@ -40,16 +40,24 @@ class AskedPaceTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"Würfle 10 mal.", "Tira el dado 10 veces.", "サイコロを10回振って。", "掷骰子10次。"})
+  void aCountIsAskedForWithSomeToSpare(String message) {
+    assertThat(AskedPace.rounds(message)).isEqualTo(13);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "Roll the dice 10 times.",
-        "Würfle 10 mal.",
-        "Tira el dado 10 veces.",
-        "サイコロを10回振って。",
-        "掷骰子10次。"
+        "Send 'ping' 10 times to the echo address, and tell me the loss.",
       })
-  void aCountIsAskedForWithSomeToSpare(String message) {
-    assertThat(AskedPace.rounds(message)).isEqualTo(13);
+  void eachTimeOfAnOrderMayTakeTwoRounds(String message) {
+    assertThat(AskedPace.rounds(message)).isEqualTo(26);
+  }
+
+  @Test
+  void whatWasDoneSoManyTimesIsNoOrder() {
+    assertThat(AskedPace.rounds("I tried to pay 30 times already.")).isEqualTo(33);
   }
 
   @ParameterizedTest
