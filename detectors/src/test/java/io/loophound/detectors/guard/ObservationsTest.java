@@ -3,6 +3,8 @@ package io.loophound.detectors.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An agent that writes its calls as text, and reads what they find as text. */
 class ObservationsTest {
@@ -20,8 +22,12 @@ class ObservationsTest {
     return (char) ('A' + i) + "town" + "xyz".charAt(i % 3);
   }
 
-  /** How many towns are asked for until a call is refused; the first try of each fails. */
-  private int towns(boolean found) {
+  /**
+   * How many towns are asked for until a call is refused; the first try of each fails.
+   *
+   * @param mark before what is found; null if nothing is
+   */
+  private int towns(String mark) {
     for (int i = 0; i < MANY; i++) {
       if (talk.ask().stops()) {
         return i;
@@ -32,18 +38,27 @@ class ObservationsTest {
       }
       talk.reply(action("{\"search_query\": \"grants of heat pumps in " + town(i) + "\"}"));
       String number = " had " + (6_549 + 731 * i) + " applications and " + (811 * i + 27);
-      talk.user(found ? "Observation: Title: " + town(i) + number + " grants" : REFUSED);
+      talk.user(mark == null ? REFUSED : mark + " Title: " + town(i) + number + " grants");
     }
     return MANY;
   }
 
-  @Test
-  void thatFindSomethingMeetTheComplaint() {
-    assertThat(towns(true)).isEqualTo(MANY);
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Observation:",
+        "Observation 3:",
+        "Tool result:",
+        "<observation>",
+        "[Tool Output]",
+        "Beobachtung:"
+      })
+  void thatFindSomethingMeetTheComplaint(String mark) {
+    assertThat(towns(mark)).isEqualTo(MANY);
   }
 
   @Test
   void aComplaintThatIsNeverMetIsALoop() {
-    assertThat(towns(false)).isLessThan(6);
+    assertThat(towns(null)).isLessThan(6);
   }
 }

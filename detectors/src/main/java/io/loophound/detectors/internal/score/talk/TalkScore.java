@@ -47,7 +47,6 @@ public final class TalkScore {
   private static final int CODE_NEWS = 2;
   private static final TalkText[] NO_MESSAGES = {};
   private static final String CODE = "```";
-  private static final String OBSERVATION = "Observation:";
 
   private static final PhraseList WAITS = PhraseList.named("unfinished");
 
@@ -193,7 +192,7 @@ public final class TalkScore {
     complaintVaries = refuses ? !exact : complaintVaries;
     boolean next = complained && exact && !refuses && !openRepeats && newNumbers >= NEXT_NUMBERS;
     complained = refuses || Refusals.begins(text);
-    observed = !complained && text.startsWith(OBSERVATION);
+    observed = !complained && Refusals.isObservation(text);
     complaintVaries |= next;
     if (same && !fromTemplate && !next) {
       Answer inARow = another ? Answer.ANOTHER : Answer.SAME;
