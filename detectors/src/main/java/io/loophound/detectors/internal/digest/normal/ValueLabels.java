@@ -77,7 +77,11 @@ final class ValueLabels {
               "budget",
               "window",
               "offset",
-              "period")
+              "period",
+              "lag",
+              "remaining",
+              "drift",
+              "skew")
           .map(word -> word.getBytes(StandardCharsets.US_ASCII))
           .toArray(byte[][]::new);
 

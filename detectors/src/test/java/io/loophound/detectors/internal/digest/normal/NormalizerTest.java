@@ -139,4 +139,13 @@ class NormalizerTest {
     assertThat(Normalizer.normalize("key " + "a1B2c3D4".repeat(5000) + " end"))
         .isEqualTo("key <id> end");
   }
+
+  /** What is left is what a look waits for, whatever its unit. */
+  @ParameterizedTest
+  @ValueSource(strings = {"replicaLagMs", "remaining_ms", "clockDriftNanos"})
+  void whatIsLeftIsNoTimeOfTheCall(String field) {
+    String one = Normalizer.normalizeResult("{\"state\":\"UP\",\"" + field + "\":52114,\"n\":2}");
+    String next = Normalizer.normalizeResult("{\"state\":\"UP\",\"" + field + "\":31877,\"n\":2}");
+    assertThat(one).isNotEqualTo(next);
+  }
 }
