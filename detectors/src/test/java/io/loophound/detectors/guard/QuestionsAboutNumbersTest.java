@@ -16,6 +16,7 @@ class QuestionsAboutNumbersTest {
       strings = {
         "Is order %d paid?",
         "Is it larger than %d?",
+        "Round %d of 1060: the other player chose C. Your move?",
         "Please read row %d of the sheet and say whether its address is valid."
       })
   void equalShortAnswersAreNoLoop(String question) {

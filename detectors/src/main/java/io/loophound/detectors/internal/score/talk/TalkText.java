@@ -2,6 +2,8 @@ package io.loophound.detectors.internal.score.talk;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.CharClass;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What is kept of a message in the user's place. */
 final class TalkText {
@@ -10,11 +12,18 @@ final class TalkText {
   private static final int MEASURE = -2; // how a measure of nothing is kept
   private static final int DIGITS = 9; // more are a point in time: two numbers
 
+  private static final int READ = 2000;
+
+  /** The place in a series: Round 7 of 60. */
+  private static final Pattern PLACE =
+      Pattern.compile(
+          "(?i)(?<![\\w.,/-])(\\d{1,4}) ?(?:of|von|de|di|sur|/) ?(?:\\d{1,4})(?![\\w/]|[.,]\\d)");
+
   final int words;
   int count; // of a complaint: what it weighs by now, in hundredths
   private final long masked;
   private final int exact;
-  private final int number; // the lone one, or a measure, below 0
+  private final int number; // a place in a series, the lone one, or a measure, below 0
   private final Sketch sketch;
 
   private TalkText(int exact, long masked, int number, int words, Sketch sketch) {
@@ -55,7 +64,11 @@ final class TalkText {
 
   private static int number(String text) {
     int measure = Measure.in(text);
-    return measure == Measure.NONE ? loneNumber(text) : MEASURE - measure;
+    if (measure != Measure.NONE) {
+      return MEASURE - measure;
+    }
+    Matcher place = PLACE.matcher(text).region(0, Math.min(READ, text.length()));
+    return place.find() ? Integer.parseInt(place.group(1)) : loneNumber(text);
   }
 
   /** Whether it says how much is wrong, and each message like it said more than the next. */
