@@ -224,7 +224,9 @@ public final class DriverTrack {
   public synchronized OpenConversation begin(
       Opening opening, long delivery, long nanos, boolean probe, Weights weights) {
     count(delivery);
-    talk = begun > 1 && talk == null ? new TalkScore() : talk;
+    if (begun > 1 && talk == null) {
+      talk = speaker == null ? new TalkScore() : TalkScore.after(speaker.talk());
+    }
     if (talk != null) {
       talk.setWeights(weights);
     }

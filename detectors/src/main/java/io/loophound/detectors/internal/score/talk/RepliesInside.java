@@ -1,13 +1,24 @@
 package io.loophound.detectors.internal.score.talk;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.json.JsonStrings;
+import java.util.Comparator;
 
-/** Recognises the last replies inside other texts, by hashes. */
+/**
+ * Recognises the last replies inside other texts, by hashes. Of structured output also the longest
+ * text in it, for a program hands on its fields.
+ */
 final class RepliesInside {
   private static final int LAST = 4;
 
   /** Letters of a reply that are enough to know it again. */
   private static final int ANCHOR = 12;
+
+  /** Letters of a field that are enough to know it again. */
+  private static final int FIELD = 24;
+
+  /** Letters that may stand before structured output: a fence. */
+  private static final int BEFORE = 8;
 
   private static final int LONGEST = 1 << 16;
   private static final int BASE = 0x01000193;
@@ -20,17 +31,55 @@ final class RepliesInside {
   private static final int WIDTH = 3;
   private static final int[] NONE = {};
 
-  private int[] rows = NONE; // of each reply, allocated with the first
+  private int[] rows = NONE; // of each reply, then of the field in each; allocated with the first
   private int newest = -1;
 
-  void add(String reply) {
-    String text = reply.strip();
-    rows = rows.length == 0 ? new int[LAST * WIDTH] : rows;
+  /**
+   * Adds a reply.
+   *
+   * @param field its longest text if it is structured output, empty if it is not
+   * @param copied whether the model has that text from somebody else, who may say it again
+   */
+  void add(String reply, String field, boolean copied) {
+    rows = rows.length == 0 ? new int[2 * LAST * WIDTH] : rows;
     newest = (newest + 1) % LAST;
-    boolean known = text.length() >= ANCHOR;
-    rows[newest * WIDTH + LENGTH] = known ? text.length() : 0;
-    rows[newest * WIDTH + START] = known ? anchor(text) : 0;
-    rows[newest * WIDTH + HASH] = Hash64.half(Hash64.of(text));
+    set(newest, reply.strip(), ANCHOR);
+    boolean known = !copied || isField(Hash64.half(Hash64.of(field)));
+    set(LAST + newest, known ? field : "", FIELD);
+  }
+
+  /** Knows what another one knows. */
+  void copy(RepliesInside other) {
+    rows = other.rows.clone();
+    newest = other.newest;
+  }
+
+  private boolean isField(int hash) {
+    for (int row = LAST; row < 2 * LAST; row++) {
+      if (hash(row) == hash) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void set(int row, String text, int least) {
+    boolean known = text.length() >= least;
+    rows[row * WIDTH + LENGTH] = known ? text.length() : 0;
+    rows[row * WIDTH + START] = known ? anchor(text) : 0;
+    rows[row * WIDTH + HASH] = Hash64.half(Hash64.of(text));
+  }
+
+  /** The longest text in structured output; empty if the reply is none. */
+  static String fieldOf(String reply) {
+    int at = reply.indexOf('{');
+    if (at < 0 || at > BEFORE || reply.length() > LONGEST) {
+      return "";
+    }
+    return JsonStrings.of(reply.substring(at)).stream()
+        .map(String::strip)
+        .max(Comparator.comparingInt(String::length))
+        .orElse("");
   }
 
   private int length(int reply) {
@@ -70,7 +119,7 @@ final class RepliesInside {
     }
     int hash = anchor(text);
     for (int at = 0; at <= end; at++) {
-      for (int i = 0; i < LAST; i++) {
+      for (int i = 0; i < 2 * LAST; i++) {
         boolean begins = rows[i * WIDTH + START] == hash && length(i) > 0;
         if (begins && (only < 0 || only == i) && is(text, at, i)) {
           return at;

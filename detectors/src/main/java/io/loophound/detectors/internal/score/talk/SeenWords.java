@@ -10,6 +10,9 @@ final class SeenWords {
   private static final int BITS = 8192;
   private static final int GENERATION = 700;
 
+  /** So many words of a text are read. */
+  static final int READ = 2000;
+
   private SmallSet young = new SmallSet(BITS);
   private SmallSet old; // null in the first generation
   private int added;
@@ -34,6 +37,23 @@ final class SeenWords {
       added = 0;
     }
     return !known;
+  }
+
+  void addAllOf(String text) {
+    WordScan scan = new WordScan(text);
+    for (int words = 0; words < READ && scan.next(); words++) {
+      add(scan.hash());
+    }
+  }
+
+  boolean hasAllOf(String text) {
+    WordScan scan = new WordScan(text);
+    for (int words = 0; words < READ && scan.next(); words++) {
+      if (!contains(scan.hash())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean has(SmallSet bits, int bit, int other) {

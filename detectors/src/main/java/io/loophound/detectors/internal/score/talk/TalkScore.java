@@ -36,8 +36,6 @@ public final class TalkScore {
   private static final int SLOW = 4;
   private static final double MINUTE = 60;
 
-  private static final int LEARNED = 2000;
-
   private static final int SOME_NEWS = 20;
   private static final double SOME_NEWS_SHARE = 0.40;
   private static final int FEW_NEWS = 4;
@@ -77,6 +75,13 @@ public final class TalkScore {
     factor = weights.of(Sign.TALK);
   }
 
+  /** Another talk, in which the last replies of this one are known when they are handed on. */
+  public static TalkScore after(TalkScore first) {
+    TalkScore next = new TalkScore();
+    next.inside.copy(first.inside);
+    return next;
+  }
+
   /** The score. */
   public Score score() {
     return score;
@@ -84,7 +89,7 @@ public final class TalkScore {
 
   /** Texts that the run knows, such as its system prompt: their words are not new. */
   public void learn(String text) {
-    add(text);
+    seen.addAllOf(text);
   }
 
   /**
@@ -129,7 +134,7 @@ public final class TalkScore {
 
   private void hearResults(List<String> toolResults) {
     for (String result : toolResults) {
-      add(result);
+      seen.addAllOf(result);
       int hash = Hash64.half(Hash64.of(result));
       found |= !result.isBlank() && !results.contains(hash);
       results.add(hash);
@@ -213,7 +218,7 @@ public final class TalkScore {
     newNumbers = 0;
     pending = null;
     WordScan scan = new WordScan(text);
-    for (int words = 0; words < LEARNED && scan.next(); words++) {
+    for (int words = 0; words < SeenWords.READ && scan.next(); words++) {
       if (scan.isNumber()) {
         if (!seen.contains(scan.hash())) {
           pending = pending == null ? new GrowingHashes() : pending;
@@ -282,6 +287,8 @@ public final class TalkScore {
     String plain = text.strip();
     long exact = Hash64.of(plain);
     Sketch.Words content = Sketch.ofContent(plain);
+    String field = RepliesInside.fieldOf(plain);
+    boolean copied = seen.hasAllOf(field);
     ReplyWords words = new ReplyWords();
     boolean anything = !text.isBlank();
     learnReply(text, words);
@@ -303,7 +310,7 @@ public final class TalkScore {
     openThanks = !asks && Courtesy.isAllOf(plain);
     if (!text.isBlank()) {
       replies.add(exact, content.sketch());
-      inside.add(text);
+      inside.add(text, field, copied);
     }
   }
 
@@ -352,19 +359,12 @@ public final class TalkScore {
   /** Learns a text of the model. */
   private void learnReply(String text, ReplyWords words) {
     WordScan scan = new WordScan(text);
-    for (int count = 0; count < LEARNED && scan.next(); count++) {
+    for (int count = 0; count < SeenWords.READ && scan.next(); count++) {
       boolean isNew = seen.add(scan.hash());
       words.news += isNew ? scan.mass() : 0;
       words.plainNews += isNew && scan.mass() == 1 ? 1 : 0;
       words.all += words.counted.add(scan.hash()) ? scan.mass() : 0;
       words.number |= isNew && scan.isNumber();
-    }
-  }
-
-  private void add(String text) {
-    WordScan scan = new WordScan(text);
-    for (int words = 0; words < LEARNED && scan.next(); words++) {
-      seen.add(scan.hash());
     }
   }
 
