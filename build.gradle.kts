@@ -413,6 +413,7 @@ project(":zoo-it") {
     dependencies {
         "testImplementation"(project(":zoo"))
         "testImplementation"(project(":javaagent"))
+        "testImplementation"(project(":testkit"))
     }
 
     val test = extensions.getByType<SourceSetContainer>().getByName("test")
@@ -423,6 +424,7 @@ project(":zoo-it") {
         include("**/*IT.class")
         dependsOn(":javaagent:agentJar")
         systemProperty("loophound.jar", rootDir.resolve("javaagent/build/libs/loophound.jar").path)
+        systemProperty("tests.share-classes", "true")
     }
     tasks.named("check") { dependsOn(integrationTest) }
 }

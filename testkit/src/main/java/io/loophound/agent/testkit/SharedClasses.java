@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * that follow find these classes read and verified in an archive, which saves each of them a
  * quarter of its time. A class that the agent changes is read and verified as without.
  */
-final class SharedClasses {
+public final class SharedClasses {
   /** As many as it takes for a good part of all classes to be seen. */
   private static final int NOTING = 8;
 
@@ -47,12 +47,12 @@ final class SharedClasses {
    * Whether a module's tests start so many JVMs that this pays: the system property {@code
    * tests.share-classes}. In a deep build each JVM is a plain one.
    */
-  static boolean areWanted() {
+  public static boolean areWanted() {
     return Boolean.getBoolean("tests.share-classes") && !Jdk.isDeep();
   }
 
   /** Those of all JVMs of this test run. */
-  static SharedClasses of(Jdk jdk, String classPath) {
+  public static SharedClasses of(Jdk jdk, String classPath) {
     String jars = jars(classPath);
     return ALL.computeIfAbsent(
         List.of(jdk, jars), key -> new SharedClasses(jdk, jars, ForkedJvm.agentJar(), NOTING));
@@ -65,8 +65,12 @@ final class SharedClasses {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  /** The options with which the next JVM takes part. */
-  List<String> options(boolean agent) {
+  /**
+   * The options with which the next JVM takes part.
+   *
+   * @param agent whether it has a Java agent
+   */
+  public List<String> options(boolean agent) {
     if (jars.isEmpty()) {
       return List.of();
     }

@@ -9,8 +9,20 @@ import java.util.List;
  *
  * @param jar its jar, null for none
  * @param settings its options as {@code OPTION=VALUE}
+ * @param start what else a JVM starts with
  */
-record Agent(Path jar, List<String> settings) {
+record Agent(Path jar, List<String> settings, Start start) {
+
+  /** Further options of a JVM. */
+  interface Start {
+
+    /** Those of a JVM with this Java command and class path. */
+    List<String> options(Path java, String classPath);
+  }
+
+  Agent(Path jar, List<String> settings) {
+    this(jar, settings, (java, classPath) -> List.of());
+  }
 
   /** As it ships. */
   static Agent of(Path jar) {

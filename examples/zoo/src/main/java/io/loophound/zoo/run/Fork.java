@@ -92,8 +92,10 @@ final class Fork {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(BRIEF);
+    String classPath = classPath();
+    command.addAll(agent.start().options(java, classPath));
     command.addAll(agent.options());
-    command.addAll(List.of("-cp", classPath()));
+    command.addAll(List.of("-cp", classPath));
     if (program.carrier() == Carrier.JUNIT) {
       command.add("-Dzoo.program=" + program.name());
       command.add("-Dzoo.url=" + url);

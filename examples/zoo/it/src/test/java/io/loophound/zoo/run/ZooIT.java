@@ -2,6 +2,8 @@ package io.loophound.zoo.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.loophound.agent.testkit.Jdk;
+import io.loophound.agent.testkit.SharedClasses;
 import io.loophound.zoo.catalog.Catalog;
 import io.loophound.zoo.score.ExpectedFailures;
 import io.loophound.zoo.score.Score;
@@ -20,7 +22,8 @@ class ZooIT {
     List<Program> programs = Catalog.all().stream().filter(Catalog::isShort).toList();
     int atOnce = 2 * Runtime.getRuntime().availableProcessors();
 
-    List<Score> scores = new Keeper(Agent.of(AGENT), atOnce).run(programs);
+    List<Score> scores =
+        new Keeper(new Agent(AGENT, List.of(), ZooIT::shared), atOnce).run(programs);
 
     assertThat(ExpectedFailures.violations(scores)).as(Table.text(scores)).isEmpty();
   }
@@ -34,5 +37,13 @@ class ZooIT {
 
     assertThat(scores).extracting(Score::word).containsExactly("free", "free");
     assertThat(scores).extracting(Score::passed).containsExactly(true, false);
+  }
+
+  /** Few programs run on another JDK. */
+  private static List<String> shared(Path java, String classPath) {
+    Jdk jdk = Jdk.current();
+    return SharedClasses.areWanted() && java.equals(Path.of(jdk.tool("java")))
+        ? SharedClasses.of(jdk, classPath).options(true)
+        : List.of();
   }
 }
