@@ -45,8 +45,10 @@ public final class AskedPace {
   private static final String NUMBER = "\\d{1,4}|" + String.join("|", NUMBERS.keySet());
   private static final Pattern PACE =
       Pattern.compile(
-          "(?i)\\b(every|each) ((other|few|NUM) )?(seconds?|minutes?|hours?|s|ms)\\b"
+          "(?i)\\b(every|each) ((other|few|NUM) ?)?(seconds?|secs?|minutes?|mins?|hours?|hrs?|s|ms)\\b"
                   .replace("NUM", NUMBER)
+              + "|\\b(every|each) (half|quarter)( of)?( an?)?[ -]hour\\b"
+              + "|\\b(one|NUM)[ -](second|minute|hour) intervals?\\b".replace("NUM", NUMBER)
               + "|\\bonce (a|per) (second|minute|hour)\\b");
   private static final Pattern SPAN =
       Pattern.compile(
@@ -57,7 +59,7 @@ public final class AskedPace {
       Pattern.compile(
           "(?iu)\\b(NUM) times\\b|\\b(\\d{1,4}) ?(mal(?! ?\\d)|veces|fois|volte|vezes|keer|раза?|razy|kez)\\b"
                   .replace("NUM", NUMBER)
-              + "|(?<![\\d第])(\\d{1,4}) ?(次|回|번)(?!目)");
+              + "|(?<![\\d第に])(\\d{1,4}) ?(次|回|번)(?!目)");
 
   /** An order to do something so many times; what stands between verb and count may limit it. */
   private static final Pattern ORDER =
@@ -101,16 +103,16 @@ public final class AskedPace {
   /** A pace in the other languages: German, Spanish and Portuguese, French and so on. */
   private static final Pattern PACE_ABROAD =
       Pattern.compile(
-          "(?iu)\\b(alle|jede[nr]?) (\\d+ )?(sekunden?|minuten?|stunden?)\\b"
-              + "|\\bcada (\\d+ )?(segundos?|minutos?|horas?)\\b"
-              + "|\\b(toutes les|chaque) (\\d+ )?(secondes?|minutes?|heures?)\\b"
+          "(?iu)\\b(alle|jede[nr]?) ((\\d+|zwei|drei|vier|fünf|zehn|zwanzig) )?(sekunden?|minuten?|stunden?)\\b"
+              + "|\\bcada ((\\d+|dos|tres|cuatro|cinco|diez|veinte) )?(segundos?|minutos?|horas?)\\b"
+              + "|\\b(toutes les|chaque) ((\\d+|deux|trois|quatre|cinq|dix|vingt) )?(secondes?|minutes?|heures?)\\b"
               + "|\\bogni (\\d+ )?(second[oi]|minut[oi]|or[ae])\\b"
               + "|\\b(elke|iedere) (\\d+ )?(seconden?|minuu?t(en)?|uur)\\b"
               + "|кажд\\p{L}+ (\\d+ )?(секунд|минут|час)"
               + "|\\bco (\\d+ )?(sekund|minut|godzin)"
               + "|\\bher (\\d+ )?(saniye|dakika|saat)"
-              + "|\\d ?(秒|分|時間)(ごと|毎|おき|間隔)|毎(秒|分|時)"
-              + "|每隔? ?\\d* ?(秒|分钟|小时)"
+              + "|\\d ?(秒|分|時間)(ごと|毎|おき|間隔|に[1一]回)|毎(秒|分|時)"
+              + "|每隔? ?[\\d一两二三四五十]* ?(秒|分钟|小时)"
               + "|\\d ?(초|분|시간) ?(마다|간격)|매 ?(초|분|시간)");
 
   private static final Pattern SPAN_ABROAD =
@@ -149,7 +151,8 @@ public final class AskedPace {
   /** What a pace or a span may have in place of one. */
   private static final List<String> OTHER_UNITS = List.of("minuu", "un'ora", " ore");
 
-  private static final Pattern SHORT_UNIT = Pattern.compile("(every|each) (\\w+ )?m?s\\b");
+  private static final Pattern SHORT_UNIT =
+      Pattern.compile("(every|each) (\\w+ )?\\d{0,4}(m?s|secs?|mins?|hrs?)\\b");
 
   private AskedPace() {}
 

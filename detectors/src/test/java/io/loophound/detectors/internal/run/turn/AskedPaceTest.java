@@ -33,6 +33,15 @@ class AskedPaceTest {
         "Guarda il sensore per 2 ore.",
         "Guarda il sensore per un'ora.",
         "MESSE ALLE FÜNF SACHEN, JEDE MINUTE.",
+        "Check garage P2 every 30s and call me when it is full.",
+        "Check garage P2 every 2 mins.",
+        "Check garage P2 at one-minute intervals.",
+        "Check garage P2 every quarter of an hour.",
+        "Schau alle zwei Minuten nach Parkhaus P2.",
+        "Regarde toutes les deux minutes le parking P2.",
+        "Mira cada cinco minutos.",
+        "每两分钟检查一次停车场。",
+        "P2 の空きを2分に1回確認して。",
         "HER 10 DAKİKADA BİR KONTROL ET."
       })
   void aPaceOrASpanIsAskedFor(String message) {
