@@ -177,16 +177,17 @@ record ToolVerb(
   /** Words for waiting in the names of tools, in all languages. */
   private static final PhraseList WAITING = PhraseList.named("wait");
 
-  /** A word for waiting alone may be data: a wait says how long, or is the whole command. */
+  /** A word for waiting alone may be data: a wait says how long, or it is the command. */
   private static final Pattern WAITS_IN =
       Pattern.compile(
           "\\b[sS]leep\\W{1,3}\\d|[sS]tart-Sleep|yield_time|Thread\\.sleep"
-              + "|(?<![a-zA-Z])wait(_?[a-z]{0,12})?\"? ?[:(=] ?\"?\\d|^\\W*wait\\b|\"action\\W{1,5}poll\\b");
+              + "|(?<![a-zA-Z])wait[a-zA-Z_]{0,20}\"? ?[:(=] ?\"?\\d|^\\W*wait\\b"
+              + "|\\bwait (--|[a-z]{2,20}-[a-z])|\"(action|type|op)\\W{1,5}(wait|sleep|poll)\\b");
 
   private static final Pattern MOVES_ON =
       Pattern.compile(
-          "\\b(next|\\w{0,10}scroll|(key)?press|roll|page ?down|\\w{0,10}click|advance|steps?"
-              + "|continue|more|ticks?)\\b");
+          "\\b(next\\w{0,10}|\\w{0,10}scroll|(key)?press|(re)?roll|page ?down|\\w{0,10}click|advance"
+              + "|steps?|continue|(load|show)?more|ticks?)\\b");
   private static final Pattern PLANS =
       Pattern.compile(
           "(?i)(^|[_.-])((update|set)_?plan|(write|update|manage)_?todos?(_?list)?"

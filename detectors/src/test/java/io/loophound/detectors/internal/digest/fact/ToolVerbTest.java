@@ -123,6 +123,11 @@ class ToolVerbTest {
         "{\"yield_time_ms\":1000}",
         "{\"wait_seconds\":3}",
         "{\"action\":\"poll\",\"session\":7}",
+        "{\"action\":\"wait\",\"duration\":2}",
+        "{\"type\": \"wait\"}",
+        "{\"code\":\"page.waitForTimeout(500)\"}",
+        "{\"command\":\"kubectl wait --for=condition=Ready pod/api --timeout=60s\"}",
+        "{\"command\":\"aws cloudformation wait stack-create-complete\"}",
         "{\"code\":\"Thread.sleep(100)\"}",
       })
   void waitsInItsArguments(String arguments) {
@@ -168,7 +173,9 @@ class ToolVerbTest {
         "roll_dice",
         "page_down",
         "double_click",
-        "keypress"
+        "keypress",
+        "nextpage",
+        "loadMore"
       })
   void movesOn(String tool) {
     assertThat(ToolVerb.of(tool).movesOn()).isTrue();
