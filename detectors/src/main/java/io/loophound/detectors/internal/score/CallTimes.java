@@ -25,8 +25,10 @@ final class CallTimes {
   static final int LONG_WAIT_MILLIS = 10_000;
   private static final int MANY_LOOKS = 60;
   private static final int PATIENT_MILLIS = 30_000;
-  private static final int SCHEDULED_MILLIS =
-      4 * 60_000; // a schedule of five, less what its tool takes
+
+  /** A schedule of five minutes, less what its tool takes. */
+  private static final int SCHEDULED_MILLIS = 4 * 60_000;
+
   private static final int MOST_SCHEDULED = 200;
 
   /**

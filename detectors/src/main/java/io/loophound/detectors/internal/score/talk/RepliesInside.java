@@ -48,10 +48,15 @@ final class RepliesInside {
     set(LAST + newest, known ? field : "", FIELD);
   }
 
-  /** Knows what another one knows. */
+  /**
+   * Knows what another one knows, which may belong to another thread: a missed reply is no harm.
+   */
   void copy(RepliesInside other) {
-    rows = other.rows.clone();
-    newest = other.newest;
+    int[] known = other.rows;
+    if (known.length > 0) {
+      rows = known.clone();
+      newest = Math.max(0, other.newest);
+    }
   }
 
   private boolean isField(int hash) {
