@@ -65,6 +65,15 @@ class SchedulesTest {
   }
 
   @Test
+  void whatIsNotThereYetMayBeLookedForOnASchedule() {
+    String system = "You announce releases once the artifact is on the mirror.";
+    String absent = "HTTP/1.1 404 Not Found\nserver: nginx";
+    assertThat(looks(system, Duration.ofMinutes(15), absent)).isBetween(200, 230);
+    assertThat(looks(system, Duration.ofMinutes(1), absent)).isLessThan(8);
+    assertThat(looks(system, Duration.ofMinutes(15), "401 Unauthorized")).isLessThan(8);
+  }
+
+  @Test
   void withoutAPaceTheyAreNotEither() {
     String system = "You are a monitor. Call check_health.";
     assertThat(looks(system, Duration.ofMinutes(1), UP)).isLessThan(8);

@@ -20,7 +20,7 @@ final class RepeatedResult {
       Sign sign = ofTransient(times);
       return sign == Sign.TRANSIENT && before.waited() ? Sign.LONG_WAIT : sign;
     }
-    if (isSchedule(call, before, kind, times)) {
+    if (isSchedule(call, before, result, times)) {
       return Sign.NEUTRAL;
     }
     boolean patient = !kind.isFailure() && before.onlyWaited() && times.isPatient();
@@ -52,10 +52,11 @@ final class RepeatedResult {
     return before.inARow() ? Sign.VERBATIM : Sign.RETURNS;
   }
 
-  /** Whether it looks again after minutes, and nothing else is done. */
+  /** Whether it looks again after minutes, as for what is not there yet, and does nothing else. */
   private static boolean isSchedule(
-      CallDigest call, EarlierCall before, OutcomeKind kind, CallTimes times) {
-    boolean looks = !kind.isFailure() && !call.acts() && before.inARow();
+      CallDigest call, EarlierCall before, ResultDigest result, CallTimes times) {
+    boolean fails = result.kind().isFailure() && !result.complaint().isAbsent();
+    boolean looks = !fails && !call.acts() && before.inARow();
     return looks && !before.paced() && times.isScheduled();
   }
 
