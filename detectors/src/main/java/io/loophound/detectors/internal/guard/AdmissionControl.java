@@ -148,10 +148,7 @@ final class AdmissionControl {
   private IssuedModelTicket admit(Proposal call, CompiledPolicy policy, Verdict verdict) {
     ModelCall counted = call.run.beginCall(call.fresh, clock.getAsLong());
     RunRegistry.Registration registered = registry.register(call.resolution, call.request);
-    GivenWords given =
-        call.run.tools().hasComplaint()
-            ? GivenWords.of(call.request.conversation())
-            : GivenWords.NONE;
+    GivenWords given = call.run.tools().given(call.request.conversation());
     Reservation reservation = policies.reserve(policy, call.run);
     return new IssuedModelTicket(
         verdict,

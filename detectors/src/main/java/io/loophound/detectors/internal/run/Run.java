@@ -4,7 +4,6 @@ import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.event.RunKey;
 import io.loophound.detectors.event.ToolCall;
-import io.loophound.detectors.internal.digest.fact.GivenWords;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.TextDigest;
@@ -262,8 +261,8 @@ public final class Run {
       Message reply = round.reply();
       if (reply != null && !userTurns.isOfApplication(reply)) {
         ModelCall call = beginCall(false, nanos);
-        GivenWords given = tools.hasComplaint() ? history.given() : GivenWords.NONE;
-        endCall(call, reply.text(), reply.toolCalls(), new ToolContext(null, given), false, 0);
+        ToolContext context = new ToolContext(null, history.given(tools));
+        endCall(call, reply.text(), reply.toolCalls(), context, false, 0);
         recalledIdle = idle;
       }
     }

@@ -1,7 +1,9 @@
 package io.loophound.detectors.internal.score;
 
+import io.loophound.detectors.event.Conversation;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Echo;
+import io.loophound.detectors.internal.digest.fact.GivenWords;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.policy.Sign;
@@ -42,6 +44,7 @@ public final class ToolScore {
   private Score.Position at = Score.Position.NONE;
   private volatile long lastFailure;
   private volatile long lastFailedCall;
+  private GivenWords.KnownFailures failures; // of the conversation; null without a complaint
   private Score failing; // the heaviest of the round's calls that fail again; null if none does
 
   /** A call whose result will never be known, and what its policy says of the tool. */
@@ -134,6 +137,16 @@ public final class ToolScore {
   /** Whether a tool that was called failed the last time, in a way that waiting does not cure. */
   public boolean hasComplaint() {
     return signs.hasComplaint();
+  }
+
+  /** What a conversation has given to the model; only a complaint asks for it. */
+  public GivenWords given(Conversation conversation) {
+    if (!hasComplaint()) {
+      failures = null;
+      return GivenWords.NONE;
+    }
+    failures = failures == null ? new GivenWords.KnownFailures() : failures;
+    return GivenWords.of(conversation, failures);
   }
 
   /** A result of the round is known; returns the sign of the call. */

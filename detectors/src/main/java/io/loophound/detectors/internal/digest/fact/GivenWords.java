@@ -49,8 +49,10 @@ public final class GivenWords {
   /**
    * Of the newest messages, except the model's own and failures, which repeat what was tried; of a
    * person's messages of many more.
+   *
+   * @param failures what is known of the conversation from its earlier requests
    */
-  public static GivenWords of(Conversation conversation) {
+  public static GivenWords of(Conversation conversation, KnownFailures failures) {
     Words words = new Words();
     GivenRanges ranges = new GivenRanges();
     int oldest = Math.max(0, conversation.size() - MOST_MESSAGES);
@@ -59,10 +61,12 @@ public final class GivenWords {
       Role role = conversation.role(i);
       if (i < oldest ? role == Role.USER : role != Role.ASSISTANT) {
         Message message = conversation.message(i);
-        if (!namesOne(message) && !isFailure(message)) {
+        boolean left =
+            role == Role.TOOL && (namesOne(message) || failures.contains(conversation, i, message));
+        if (!left) {
           String text = Excerpt.of(message.text());
           words.read(text);
-          if (conversation.role(i) == Role.USER) {
+          if (role == Role.USER) {
             ranges.read(text);
           }
         }
@@ -95,16 +99,11 @@ public final class GivenWords {
   /** Whether a tool names one thing in few words, as a receipt does: that is no list. */
   private static boolean namesOne(Message message) {
     String text = message.text();
-    return message.role() == Role.TOOL
-        && text != null
+    return text != null
         && text.length() <= A_LINE
         && text.indexOf('[') < 0
         && (text.startsWith("{") || text.indexOf(',') == text.lastIndexOf(','))
         && text.strip().indexOf('\n') < 0;
-  }
-
-  private static boolean isFailure(Message message) {
-    return message.role() == Role.TOOL && Outcomes.isFailure(message.text(), message.error());
   }
 
   /** A hash of each value of the arguments that was given: short, and every word of it. */
@@ -144,6 +143,26 @@ public final class GivenWords {
       hash = Hash64.mix(hash, words.hashes[i]);
     }
     return words.size == 0 || words.size > MOST_WORDS ? 0 : hash;
+  }
+
+  /**
+   * Which results of a history are failures, as far as it was asked before: each request repeats
+   * the history, and to tell a failure takes longer than all else that is read in it. Not
+   * thread-safe.
+   */
+  public static final class KnownFailures {
+    private static final int SLOTS = 256; // as many as messages are read
+
+    private final long[] slots = new long[SLOTS]; // the lowest bit says whether it is one
+
+    boolean contains(Conversation conversation, int index, Message result) {
+      long key = conversation.hash(index) & ~1;
+      int slot = (int) (key >>> 1) & (SLOTS - 1);
+      if (key == 0 || (slots[slot] & ~1) != key) {
+        slots[slot] = key | (Outcomes.isFailure(result.text(), result.error()) ? 1 : 0);
+      }
+      return (slots[slot] & 1) != 0;
+    }
   }
 
   /** The words of texts, in order. */

@@ -53,11 +53,12 @@ public final class Recall {
     return rounds;
   }
 
-  /** What people and tools have said in it. */
-  public GivenWords given() {
-    if (given == null) {
-      given = GivenWords.of(conversation);
+  /** What people and tools have said in it, if a tool has a complaint now. */
+  public GivenWords given(ToolScore tools) {
+    if (!tools.hasComplaint()) {
+      return GivenWords.NONE;
     }
+    given = given == null ? tools.given(conversation) : given;
     return given;
   }
 
