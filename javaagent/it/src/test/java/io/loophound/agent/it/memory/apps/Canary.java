@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import javax.management.JMException;
@@ -51,14 +52,21 @@ public final class Canary {
     return count;
   }
 
+  /** Looks at the end of each place first, and passes over those it rules out: Horspool's way. */
   private static int count(byte[] bytes, byte[] word) {
+    int last = word.length - 1;
+    int[] steps = new int[256];
+    Arrays.fill(steps, word.length);
+    for (int i = 0; i < last; i++) {
+      steps[word[i] & 0xFF] = last - i;
+    }
     int count = 0;
-    for (int i = 0; i <= bytes.length - word.length; i++) {
-      int matching = 0;
-      while (matching < word.length && bytes[i + matching] == word[matching]) {
-        matching++;
+    for (int end = last; end < bytes.length; end += steps[bytes[end] & 0xFF]) {
+      if (bytes[end] == word[last]
+          && bytes[end - last] == word[0]
+          && Arrays.equals(bytes, end - last, end + 1, word, 0, word.length)) {
+        count++;
       }
-      count += matching == word.length ? 1 : 0;
     }
     return count;
   }
