@@ -20,12 +20,14 @@ final class ModelApisRun {
 
   private final ProtocolProxy front;
   private final Outcome outcome;
+  private final List<String> out;
   private int loops;
   private int alike;
 
   ModelApisRun(ProtocolProxy front, Outcome outcome) {
     this.front = front;
     this.outcome = outcome;
+    this.out = outcome.outLines();
   }
 
   /**
@@ -123,7 +125,7 @@ final class ModelApisRun {
   }
 
   private List<String> lines(String start) {
-    return outcome.outLines().stream()
+    return out.stream()
         .filter(line -> line.startsWith(start))
         .map(line -> line.substring(start.length()))
         .toList();

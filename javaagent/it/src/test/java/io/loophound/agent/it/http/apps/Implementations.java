@@ -15,6 +15,15 @@ import java.util.stream.Stream;
 public final class Implementations {
   private static final String CLASS = ".class";
 
+  /** Looked for once a type: programs ask at each use of a client. */
+  private static final ClassValue<List<Object>> FOUND =
+      new ClassValue<>() {
+        @Override
+        protected List<Object> computeValue(Class<?> type) {
+          return find(type);
+        }
+      };
+
   private Implementations() {}
 
   /**
@@ -22,6 +31,10 @@ public final class Implementations {
    * among the classes compiled together with it, under a name that begins with {@code Tested}.
    */
   public static <T> List<T> of(Class<T> type) {
+    return FOUND.get(type).stream().map(type::cast).toList();
+  }
+
+  private static List<Object> find(Class<?> type) {
     try {
       Path root = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
       try (Stream<Path> files = Files.walk(root.resolve(type.getPackageName().replace('.', '/')))) {
@@ -31,7 +44,7 @@ public final class Implementations {
             .map(name -> load(name.substring(0, name.length() - CLASS.length()), type))
             .filter(found -> type.isAssignableFrom(found) && !found.isInterface())
             .sorted((one, other) -> one.getName().compareTo(other.getName()))
-            .map(found -> type.cast(newInstance(found)))
+            .map(Implementations::newInstance)
             .toList();
       }
     } catch (IOException e) {
