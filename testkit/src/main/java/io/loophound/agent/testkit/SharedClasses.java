@@ -119,13 +119,21 @@ public final class SharedClasses {
         System.err.println("no shared classes: " + Files.readString(log));
         return List.of();
       }
-      return List.of("-XX:SharedArchiveFile=" + written);
+      return found(written);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Where it was written for: elsewhere each of its pages is copied and changed first. */
+  private static List<String> found(Path archive) {
+    return List.of(
+        "-XX:SharedArchiveFile=" + archive,
+        "-XX:+UnlockDiagnosticVMOptions",
+        "-XX:ArchiveRelocationMode=0");
   }
 
   /** Those of the agent with the classes they extend, then all others that were noted. */
