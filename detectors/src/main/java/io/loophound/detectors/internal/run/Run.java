@@ -360,7 +360,7 @@ public final class Run {
     calls.end(call, reply, all.digest(), failed, nanos);
     steps.endRound();
     if (!asked.isEmpty()) {
-      steps.begin(reply.exact(), reply.words(), calls.thoughtMillis());
+      steps.begin(reply, calls.thoughtMillis());
       steps.openRound(all, call.number(), context);
     } else if (!failed && userTurns.asksForSummary()) {
       calls.recordSummary(reply);

@@ -13,8 +13,6 @@ import java.util.List;
 
 /** Puts rounds that another process has seen into a run. Must be called under the run's lock. */
 final class RunRestorer {
-  private static final TextDigest UNKNOWN = new TextDigest(0, 0, 0);
-
   private RunRestorer() {}
 
   /**
@@ -58,12 +56,12 @@ final class RunRestorer {
 
   private static void add(Run run, TrailRound round, long nanos) {
     CallWindow calls = run.calls();
-    ModelCall call = calls.begin(UNKNOWN, false, nanos);
+    ModelCall call = calls.begin(TextDigest.NONE, false, nanos);
     TextDigest reply = new TextDigest(round.replyWords(), round.replyWords(), round.words());
     call.cost(round.cost().tokens(), round.cost().usd(), round.cost().estimated());
     calls.end(call, reply, round.calls(), false, 0);
     run.steps().endRound();
-    run.steps().begin(round.replyWords(), round.words(), 0);
+    run.steps().begin(reply, 0);
     run.steps().trail().pay(round.cost());
     run.steps().restore(round, call.number());
   }

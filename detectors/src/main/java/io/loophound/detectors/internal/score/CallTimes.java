@@ -72,18 +72,16 @@ final class CallTimes {
    * The call was made again.
    *
    * @param millis from its last result to this one
-   * @param took how much of it was spent in the call itself, or {@link #UNKNOWN}
-   * @param thought how much of it the model took to ask for the call again: a slow one does not
-   *     wait
+   * @param busy how much of it is known to be no wait
    */
-  void recordGap(int millis, int took, int thought) {
+  void recordGap(int millis, int busy) {
     boolean longer = millis >= Math.max(GROWTH * lastGap, lastGap + GROWTH_MILLIS);
     grown = gaps > 0 && longer ? grown + 1 : 0;
     gaps++;
     lastGap = millis;
     soon = millis < LONG_WAIT_MILLIS ? soon + 1 : 0;
     leastGap = Math.min(leastGap, millis);
-    leastPause = Math.min(leastPause, millis - Math.max(0, took) - thought);
+    leastPause = Math.min(leastPause, millis - busy);
   }
 
   /** Whether it looks at unfinished work again sooner than this after the last look. */

@@ -178,13 +178,13 @@ final class LastResults {
   }
 
   /** Records a result of the newest call; one that differs from the last starts the times again. */
-  void take(ResultDigest next, boolean same, CallTime moment, int thought) {
+  void take(ResultDigest next, boolean same, CallTime moment) {
     int took = CallTimes.UNKNOWN;
     if (moment.tookMillis() != CallTime.UNKNOWN) {
       took = (int) Math.min(Integer.MAX_VALUE, moment.tookMillis());
     }
     if (same) {
-      repeat(moment, took, thought);
+      repeat(moment, took);
     } else if (repeatsOfNewest() != null) {
       repeatsOfNewest().times = null;
     }
@@ -213,14 +213,14 @@ final class LastResults {
     return (long) high << Integer.SIZE | (low & 0xFFFF_FFFFL);
   }
 
-  private void repeat(CallTime moment, int took, int thought) {
+  private void repeat(CallTime moment, int took) {
     Repeats its = repeats();
     if (its.times == null) {
       its.times = new CallTimes();
       its.times.recordDuration((int) (newest(TIME) >>> TOOK & MOST_TOOK) - 1);
     }
     if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {
-      recordGap(moment, moment.atMost() ? CallTimes.UNKNOWN : took, thought);
+      recordGap(moment, moment.busyMillis());
     }
     if (!moment.isTimed()) {
       its.times.countUnseen();
@@ -228,20 +228,19 @@ final class LastResults {
     its.times.recordDuration(took);
   }
 
-  private void recordGap(CallTime moment, int took, int thought) {
+  private void recordGap(CallTime moment, long busy) {
     int last = (int) (newest(TIME) >>> Integer.SIZE);
     int millis = Math.max(0, (int) moment.atMillis() - last); // less than 24 days
-    times().recordGap(millis, took, thought);
+    times().recordGap(millis, (int) Math.min(Integer.MAX_VALUE, busy));
   }
 
   /** Whether ten seconds or more went by before the newest call is made again, as far as known. */
-  boolean hasPaused(CallTime moment, int thought) {
+  boolean hasPaused(CallTime moment) {
     if (!moment.isTimed() || (newest(TIME) & TIMED) == 0) {
       return true;
     }
-    long took = moment.atMost() ? 0 : Math.max(0, moment.tookMillis());
     int since = (int) moment.atMillis() - (int) (newest(TIME) >>> Integer.SIZE);
-    return since - took - thought >= CallTimes.LONG_WAIT_MILLIS;
+    return since - moment.busyMillis() >= CallTimes.LONG_WAIT_MILLIS;
   }
 
   /** What the newest call repeats; null if nothing. */
@@ -308,7 +307,7 @@ final class LastResults {
     newest(POSITION, position | (long) (round & MOST_ROUND) << ROUND);
     if (moment.isTimed() && (newest(TIME) & TIMED) != 0) {
       if (times() != null) {
-        recordGap(moment, CallTimes.UNKNOWN, 0);
+        recordGap(moment, 0);
       }
       newest(TIME, moment.atMillis() << Integer.SIZE | (newest(TIME) & 0xFFFF_FFFFL));
     }

@@ -70,7 +70,7 @@ final class LostRounds {
     if (!known) {
       summaries.add(key);
     }
-    summaries.take(said, same, moment, 0);
+    summaries.take(said, same, moment);
     OutcomeKind kind = said.kind();
     boolean lasts = kind.isLastingFailure();
     boolean excused = call.waits() || tool.waits() || call.movesOn();

@@ -5,6 +5,7 @@ import io.loophound.detectors.internal.digest.fact.Echo;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.score.ComplaintStreak.Again;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
@@ -61,12 +62,12 @@ final class RoundSigns {
       boolean alternates) {}
 
   /** A reply of the model: a new round. */
-  void begin(long saidDigest, int saidWords, int thoughtMillis) {
+  void begin(TextDigest reply, int thoughtMillis) {
     round++;
     thought = thoughtMillis;
     saidBefore = said;
-    said = Hash64.half(saidDigest);
-    tells = saidWords >= TELLING_WORDS;
+    said = Hash64.half(reply.exact());
+    tells = reply.words() >= TELLING_WORDS;
     if (asked != null) {
       asked.begin();
     }
@@ -161,9 +162,10 @@ final class RoundSigns {
   Judged judge(
       CallDigest call,
       ResultDigest result,
-      CallTime moment,
+      CallTime known,
       Score.Position position,
       ToolPolicy tool) {
+    CallTime moment = known.after(thought);
     EarlierCall before = moveToNewest(call, moment);
     boolean same = before != null && result.hashes().isSameAs(before.result().hashes());
     boolean alternates = isTurn(call, before, result, same);
@@ -208,7 +210,7 @@ final class RoundSigns {
       results.add(call.key());
       return null;
     }
-    boolean paused = results.hasPaused(moment, thought);
+    boolean paused = results.hasPaused(moment);
     return new EarlierCall(
         results.result(),
         results.isOf(round - 1),
@@ -222,7 +224,7 @@ final class RoundSigns {
 
   /** Records what the newest call gave; returns how it fails, if it failed like this before. */
   private CallFailures recordResult(ResultDigest result, boolean same, CallTime moment) {
-    results.take(result, same, moment, thought);
+    results.take(result, same, moment);
     if (!result.kind().isFailure()) {
       results.recover();
       return null;

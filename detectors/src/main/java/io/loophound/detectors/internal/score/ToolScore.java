@@ -6,6 +6,7 @@ import io.loophound.detectors.internal.digest.fact.Echo;
 import io.loophound.detectors.internal.digest.fact.GivenWords;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.List;
@@ -95,17 +96,21 @@ public final class ToolScore {
   /** The model replied in words only. */
   public void recordAnswer(boolean saysSomething) {
     close();
-    signs.begin(0, 0, 0);
+    signs.begin(TextDigest.NONE, 0);
     if (saysSomething && !signs.hasLastFailed()) {
       startAgain();
     }
   }
 
-  /** The model asked for tools: a round begins. */
-  public void begin(long said, int saidWords, int thoughtMillis) {
+  /**
+   * The model asked for tools: a round begins.
+   *
+   * @param thoughtMillis how long it took for its reply; 0 if not known
+   */
+  public void begin(TextDigest reply, int thoughtMillis) {
     close();
     suspicious = weights.isSuspicious(score());
-    signs.begin(said, saidWords, thoughtMillis);
+    signs.begin(reply, thoughtMillis);
     lost.begin();
     alike.begin();
     open = true;

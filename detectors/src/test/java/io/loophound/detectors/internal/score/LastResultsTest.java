@@ -28,7 +28,7 @@ class LastResultsTest {
     if (!known) {
       results.add(key(call));
     }
-    results.take(result, known, moment, 0);
+    results.take(result, known, moment);
   }
 
   @Test
@@ -77,7 +77,7 @@ class LastResultsTest {
     make(1, result("closed", null), new CallTime(1_000, 10));
     make(1, result("closed", null), new CallTime(20_000, 10));
     assertThat(results.times().waitsLong()).isTrue();
-    results.take(result("open", null), false, new CallTime(30_000, 10), 0);
+    results.take(result("open", null), false, new CallTime(30_000, 10));
     assertThat(results.times()).isNull();
   }
 

@@ -8,6 +8,9 @@ package io.loophound.detectors.internal.digest.text;
  * @param words its words, 0 or more, at most {@link Integer#MAX_VALUE}
  */
 public record TextDigest(long exact, long simHash, int words) {
+  /** Of a text that is not known. */
+  public static final TextDigest NONE = new TextDigest(0, 0, 0);
+
   /** Whether the texts are equal after normalising. */
   public boolean isSameAs(TextDigest other) {
     return exact == other.exact;

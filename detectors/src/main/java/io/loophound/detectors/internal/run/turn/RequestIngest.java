@@ -3,7 +3,6 @@ package io.loophound.detectors.internal.run.turn;
 import io.loophound.detectors.event.Message;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
 import io.loophound.detectors.internal.digest.text.GuardNote;
-import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.run.window.AskedCalls;
 import io.loophound.detectors.internal.run.window.CallWindow;
@@ -84,8 +83,7 @@ public final class RequestIngest {
     AskedCalls all = steps.digestOf(asked.toolCalls());
     if (calls.requestedCalls() != all.digest()
         && !all.areRepeated(steps.latestRound(), calls.count())) {
-      TextDigest said = TextDigests.of(asked.text());
-      steps.begin(said.exact(), said.words(), 0);
+      steps.begin(TextDigests.of(asked.text()), 0);
       steps.openRound(all, calls.count(), ToolContext.UNKNOWN);
     }
   }

@@ -4,6 +4,7 @@ import io.loophound.detectors.event.ToolCall;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.fact.ToolContext;
+import io.loophound.detectors.internal.digest.text.TextDigest;
 import io.loophound.detectors.internal.score.CallTime;
 import io.loophound.detectors.internal.score.Score;
 import io.loophound.detectors.internal.score.Summary;
@@ -56,12 +57,10 @@ public final class StepWindow {
     return trail;
   }
 
-  /** The model asks for tools, with words of this digest and number; 0 ms are not known. */
-  public void begin(long said, int words, int thoughtMillis) {
-    score.begin(said, words, thoughtMillis);
-    if (trail != null) {
-      trail.begin(said, words);
-    }
+  /** The model asks for tools, after so long; 0 ms are not known. */
+  public void begin(TextDigest reply, int thoughtMillis) {
+    score.begin(reply, thoughtMillis);
+    Trail.begin(trail, reply);
   }
 
   /** What led to here no longer counts. */
@@ -106,7 +105,7 @@ public final class StepWindow {
     if (step == null) {
       endRound();
       round++;
-      begin(0, 0, 0);
+      begin(TextDigest.NONE, 0);
       leftOut = 0;
       step = add(modelCall, callId, tool, arguments, call, ToolContext.UNKNOWN);
     }

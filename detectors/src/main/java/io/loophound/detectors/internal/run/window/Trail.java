@@ -2,6 +2,7 @@ package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
+import io.loophound.detectors.internal.digest.text.TextDigest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -29,10 +30,12 @@ public final class Trail {
     return rounds.isEmpty();
   }
 
-  /** A reply has asked for tools. */
-  public void begin(long said, int words) {
-    rounds.addLast(new TrailRound(said, words, Amount.NONE, List.of()));
-    numbers.clear();
+  /** A reply has asked for tools; nobody is told if there is no trail. */
+  static void begin(Trail trail, TextDigest reply) {
+    if (trail != null) {
+      trail.rounds.addLast(new TrailRound(reply.exact(), reply.words(), Amount.NONE, List.of()));
+      trail.numbers.clear();
+    }
   }
 
   /** It has cost so much. */
