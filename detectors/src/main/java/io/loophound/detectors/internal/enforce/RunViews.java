@@ -4,6 +4,7 @@ import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.ScoreSpec;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.PlainName;
+import io.loophound.detectors.internal.digest.text.Texts;
 import io.loophound.detectors.internal.run.EnforcementState.Stage;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
@@ -125,7 +126,7 @@ public final class RunViews {
   }
 
   private static String cut(String name) {
-    return name.length() <= LONGEST ? name : name.substring(0, LONGEST);
+    return Texts.head(name, LONGEST);
   }
 
   /** Half of a keyed hash: enough to compare digests. */

@@ -5,6 +5,7 @@ import io.loophound.detectors.event.Usage;
 import io.loophound.detectors.guard.Verdict;
 import io.loophound.detectors.internal.detector.ChantSpec;
 import io.loophound.detectors.internal.digest.text.Excerpt;
+import io.loophound.detectors.internal.digest.text.Texts;
 import io.loophound.detectors.internal.enforce.CallFacts;
 import io.loophound.detectors.internal.enforce.CompiledPolicies;
 import io.loophound.detectors.internal.enforce.CompiledPolicies.InForce;
@@ -61,7 +62,7 @@ final class ChantDecisions {
       return null;
     }
     ChantMatcher matcher = new ChantMatcher(limits);
-    matcher.feed(reply.text().substring(0, Math.min(reply.text().length(), LONGEST)));
+    matcher.feed(Texts.head(reply.text(), LONGEST));
     return matcher.chant();
   }
 

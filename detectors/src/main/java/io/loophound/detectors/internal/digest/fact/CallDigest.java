@@ -3,6 +3,7 @@ package io.loophound.detectors.internal.digest.fact;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
 import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
+import io.loophound.detectors.internal.digest.text.Numbers;
 import io.loophound.detectors.policy.ToolPolicy;
 import java.util.List;
 
@@ -63,9 +64,9 @@ public final class CallDigest {
           Labels.withoutCacheBusters(
               onlyLabels ? CanonicalJson.canonical(arguments, policy::keeps) : telling);
       key = Hash64.mix(tool, Hash64.of(canonical));
-      numbers = ArgumentWords.numbers(canonical);
+      numbers = Numbers.in(canonical);
       searched = mayFind ? ArgumentWords.ofText(canonical) : NO_NUMBERS;
-      shape = numbers.length == 0 ? key : Hash64.mix(tool, ArgumentWords.shape(canonical));
+      shape = numbers.length == 0 ? key : Hash64.mix(tool, Numbers.hashWithout(canonical));
       String unpaged = Pages.withoutPage(canonical);
       list = unpaged.equals(canonical) ? 0 : Hash64.mix(tool, Hash64.of(unpaged));
     } else {

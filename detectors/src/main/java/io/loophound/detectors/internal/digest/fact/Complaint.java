@@ -4,6 +4,9 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
 import io.loophound.detectors.internal.digest.outcome.FailureCount;
+import io.loophound.detectors.internal.digest.outcome.FailureSummaries;
+import io.loophound.detectors.internal.digest.text.Numbers;
+import io.loophound.detectors.internal.digest.text.Texts;
 import io.loophound.detectors.internal.words.WordLists;
 import java.util.regex.Pattern;
 
@@ -32,6 +35,14 @@ public record Complaint(int what, int named, boolean ofServer, int left, boolean
       Outcomes.ignoringCase(
           "\\b500\\b|internal( server)? error|something went wrong|unexpected error|exception");
 
+  /** All that a harness says of a command that fails and prints nothing. */
+  private static final Pattern SAYS_NOTHING =
+      Outcomes.ignoringCase(
+          "(?s)(?=.{1,300}\\z)(\\W|\\b(\\d++(?! (failed|errors?))|the|command|process|completed|exited|finished|failed|with"
+              + "|exit|code|status|returncode|exitcode|exit_code|return_code|error|output|stdout|stderr"
+              + "|no|empty|null|metadata|durationms|duration_ms|duration_seconds|duration|wall|time"
+              + "|seconds|current working directory: \\S+|python interpreter: \\S+)\\b)+");
+
   private static final Pattern NO_NAME = Pattern.compile("[^\\w/.:-]+|[.:](?!\\w)");
   private static final int HEAD = 200;
   private static final int COMPARED = 140;
@@ -53,7 +64,7 @@ public record Complaint(int what, int named, boolean ofServer, int left, boolean
   /** Whether the harness says that there is no tool of the name that was called. */
   private static boolean isMissing(CallDigest call, String text) {
     return FailureKinds.saysNoTool(text)
-        && (call.isUndeclared() || names(Outcomes.head(text, HEAD), call.tool()));
+        && (call.isUndeclared() || names(Texts.head(text, HEAD), call.tool()));
   }
 
   private static boolean names(String text, long tool) {
@@ -83,16 +94,16 @@ public record Complaint(int what, int named, boolean ofServer, int left, boolean
       return failed || !kind.isLastingFailure() ? NONE : ANSWER;
     }
     boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.verb().isShell();
-    String text = Outcomes.complaint(body, error, call.looks());
+    String text = text(body, error, call.looks());
     if (text == null) {
       return byClass ? kept(BY_CLASS, 0) : failed ? NONE : ANSWER;
     }
-    if (call.verb().isShell() && Outcomes.saysNothing(body.text())) {
+    if (call.verb().isShell() && saysNothing(body.text())) {
       return NONE;
     }
-    ArgumentEchoes.Masked echoed = call.words().mask(Outcomes.head(text, HEAD));
+    ArgumentEchoes.Masked echoed = call.words().mask(Texts.head(text, HEAD));
     String head = Meters.mask(echoed.text()).text();
-    long numbers = ArgumentWords.numbersIn(head, call.numbers());
+    long numbers = Numbers.hashOfThose(call.numbers(), head);
     boolean names = echoed.values() != 0 || numbers != 0;
     int named = names ? Hash64.half(Hash64.mix(echoed.values(), numbers)) : 0;
     if (kind == OutcomeKind.PERMANENT_BY_CLASS && isMissing(call, text)) {
@@ -104,8 +115,8 @@ public record Complaint(int what, int named, boolean ofServer, int left, boolean
     boolean absent = kind != OutcomeKind.PERMANENT_BY_CLASS && ABSENT.matcher(echoed.text()).find();
     named = absent && call.verb().looksOrTakes() ? Hash64.half(call.key()) : named;
     String plain = Normalizer.normalizeResult(head);
-    boolean says = !failed && Outcomes.isJson(body.text()); // numbers are what it gives
-    int hash = (int) (says ? Hash64.of(plain) : ArgumentWords.withoutNumbers(plain, COMPARED));
+    boolean says = !failed && Texts.isJson(body.text()); // numbers are what it gives
+    int hash = (int) (says ? Hash64.of(plain) : Numbers.hashWithout(plain, COMPARED));
     boolean ofServer = OF_SERVER.matcher(head).find();
     int left =
         kind == OutcomeKind.PERMANENT_BY_CLASS
@@ -113,5 +124,26 @@ public record Complaint(int what, int named, boolean ofServer, int left, boolean
             : FailureCount.in(Meters.mask(body.text()).text());
     int told = (hash >>> 2 == 0 ? hash + 4 : hash) & ~1;
     return new Complaint(absent ? told | 1 : told, named, ofServer, left, !failed);
+  }
+
+  /**
+   * What a failure complains about begins here; what is told by a flag or a code, at the start.
+   * Null if only a summary says that it failed.
+   */
+  private static String text(Envelope parts, Boolean error, boolean reads) {
+    String body = parts.text();
+    boolean told =
+        Boolean.TRUE.equals(error) || !parts.hasSucceeded() || FailureTexts.fails(body, reads);
+    int line = told ? 0 : Outcomes.failureLine(parts, reads);
+    boolean summary =
+        line < 0 && Outcomes.mayTell(parts, reads) && FailureSummaries.find(body) >= 0;
+    return summary ? null : body.substring(Math.max(0, line));
+  }
+
+  /**
+   * Whether a shell says only that a command failed, as a test or a search does with its status.
+   */
+  private static boolean saysNothing(String body) {
+    return SAYS_NOTHING.matcher(body).matches();
   }
 }

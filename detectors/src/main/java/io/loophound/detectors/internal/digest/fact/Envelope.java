@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.digest.fact;
 
+import io.loophound.detectors.internal.digest.text.Texts;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,7 +23,7 @@ record Envelope(String text, Integer exitCode) {
   private static final String OUTPUT = "Output:";
 
   static Envelope of(String text) {
-    String head = Outcomes.head(text, HEAD);
+    String head = Texts.head(text, HEAD);
     if (head.contains("<returncode>")) {
       Matcher code = RETURN_CODE.matcher(head);
       if (code.lookingAt()) {

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
+import io.loophound.detectors.internal.digest.text.Texts;
 import io.loophound.detectors.internal.words.WordLists;
 import java.util.regex.Pattern;
 
@@ -41,14 +42,14 @@ final class FailureKinds {
 
   /** Whether a text says that there is no tool of that name. */
   static boolean saysNoTool(String text) {
-    return NO_TOOL.matcher(Outcomes.head(text, A_LINE)).find();
+    return NO_TOOL.matcher(Texts.head(text, A_LINE)).find();
   }
 
   /** The kind of a failure. */
   static OutcomeKind of(String text) {
-    String head = Outcomes.head(text, HEAD);
+    String head = Texts.head(text, HEAD);
     if (text.length() > HEAD) {
-      head += '\n' + text.substring(Math.max(0, text.length() - TAIL));
+      head += '\n' + Texts.tail(text, TAIL);
     }
     if (NO_TOOL.matcher(head).find()) {
       return OutcomeKind.PERMANENT_BY_CLASS;

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
+import io.loophound.detectors.internal.digest.text.Texts;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -102,16 +103,16 @@ final class FailureTexts {
   private FailureTexts() {}
 
   static boolean fails(String body, boolean reads) {
-    if (body.startsWith("<") && isPageOfFailure(Outcomes.head(body, PAGE_HEAD))) {
+    if (body.startsWith("<") && isPageOfFailure(Texts.head(body, PAGE_HEAD))) {
       return true;
     }
     if (body.length() >= LONG) {
       return beginsWithFailure(body) || (!reads && TRACE.matcher(body).lookingAt());
     }
-    boolean json = Outcomes.isJson(body);
-    String head = json ? ownPart(Outcomes.head(body, HEAD)) : Outcomes.head(body, HEAD);
+    boolean json = Texts.isJson(body);
+    String head = json ? ownPart(Texts.head(body, HEAD)) : Texts.head(body, HEAD);
     String lower = head.toLowerCase(Locale.ROOT);
-    if (!Outcomes.mentions(lower, OF_FAILURE) || PASSED.matcher(lower).lookingAt()) {
+    if (!Texts.mentions(lower, OF_FAILURE) || PASSED.matcher(lower).lookingAt()) {
       return false;
     }
     String titled =
@@ -129,12 +130,12 @@ final class FailureTexts {
     if (!FAILED_FIRST.matcher(document).lookingAt()) {
       return false;
     }
-    String lower = Outcomes.head(document, HEAD).toLowerCase(Locale.ROOT);
+    String lower = Texts.head(document, HEAD).toLowerCase(Locale.ROOT);
     return FAILED_FIRST.matcher(TextOutcome.withoutTitle(lower)).lookingAt();
   }
 
   private static boolean isPageOfFailure(String head) {
-    return PAGE_OF_FAILURE.matcher(Outcomes.head(head, TITLE_HEAD)).lookingAt()
+    return PAGE_OF_FAILURE.matcher(Texts.head(head, TITLE_HEAD)).lookingAt()
         || FAULT.matcher(head).lookingAt();
   }
 

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.internal.digest.normal.CharClass;
+import io.loophound.detectors.internal.digest.text.Texts;
 import java.util.Locale;
 import java.util.Set;
 
@@ -128,7 +129,7 @@ final class Meters {
     int label = label(start);
     int last = label < 0 ? -1 : counted(end);
     if (last >= 0) {
-      letters += ArgumentWords.letters(text.substring(label, last));
+      letters += Texts.letters(text.substring(label, last));
       replace(label, last);
       return last;
     }

@@ -5,6 +5,7 @@ import io.loophound.detectors.internal.digest.outcome.FailureLines;
 import io.loophound.detectors.internal.digest.outcome.FailureSummaries;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
+import io.loophound.detectors.internal.digest.text.Texts;
 import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.internal.words.WordLists;
 import java.util.Locale;
@@ -123,14 +124,6 @@ final class Outcomes {
               + "|\"?(chunk_id|wall_time(_seconds)?|session_id|original_token_count)\"?: ?\"?[\\w.]+"
               + "\"?,?|\"output\": ?\"\",?|[{}\\s]");
 
-  /** All that a harness says of a command that fails and prints nothing. */
-  private static final Pattern SAYS_NOTHING =
-      ignoringCase(
-          "(?s)(?=.{1,300}\\z)(\\W|\\b(\\d++(?! (failed|errors?))|the|command|process|completed|exited|finished|failed|with"
-              + "|exit|code|status|returncode|exitcode|exit_code|return_code|error|output|stdout|stderr"
-              + "|no|empty|null|metadata|durationms|duration_ms|duration_seconds|duration|wall|time"
-              + "|seconds|current working directory: \\S+|python interpreter: \\S+)\\b)+");
-
   private static final String TOOL_ERROR = "<tool_use_error>";
   private static final String KILLED = "Killed";
   private static final String SESSION = "Process running with session ID";
@@ -146,7 +139,7 @@ final class Outcomes {
     ToolVerb verb = call.verb();
     OutcomeKind kind = of(text, parts, error, verb.looks());
     if (kind == OutcomeKind.UNFINISHED && verb.plans() && call.argumentLength() >= A_PLAN) {
-      boolean items = ITEMS.matcher(head(parts.text(), UNFINISHED_HEAD)).find();
+      boolean items = ITEMS.matcher(Texts.head(parts.text(), UNFINISHED_HEAD)).find();
       return items ? OutcomeKind.ACKNOWLEDGEMENT : kind; // what they have pending is its contents
     }
     if (verb.acts()
@@ -197,9 +190,9 @@ final class Outcomes {
     boolean flagged = Boolean.TRUE.equals(error) || text.startsWith(TOOL_ERROR);
     Kind listed = flagged ? Kind.OK : listed(body);
     boolean mayWait = body.length() < UNFINISHED_LENGTH && parts.hasSucceeded() && !flagged;
-    boolean blunt = (listed == Kind.ERROR && isJson(body)) || BLUNT.matcher(body).lookingAt();
+    boolean blunt = (listed == Kind.ERROR && Texts.isJson(body)) || BLUNT.matcher(body).lookingAt();
     if ((mayWait && !blunt && isUnfinished(body))
-        || head(text, UNFINISHED_HEAD).contains(SESSION)
+        || Texts.head(text, UNFINISHED_HEAD).contains(SESSION)
         || (body.length() < UNFINISHED_LENGTH && ROLLOUT.matcher(body).find())) {
       return OutcomeKind.UNFINISHED;
     }
@@ -213,7 +206,7 @@ final class Outcomes {
     if (body.length() < FAILURE_HEAD && UndoneResults.isCap(body)) {
       return OutcomeKind.PERMANENT_BY_CLASS;
     }
-    boolean denied = listed == Kind.NEGATIVE && isJson(body) && DENIED.matcher(body).find();
+    boolean denied = listed == Kind.NEGATIVE && Texts.isJson(body) && DENIED.matcher(body).find();
     if (flagged || !parts.hasSucceeded() || listed == Kind.ERROR || denied) {
       return kinds.apply(body);
     }
@@ -252,7 +245,7 @@ final class Outcomes {
     }
     Kind kind = TextOutcome.kindOf(body);
     int line = body.indexOf('\n');
-    if (kind == Kind.OK || kind == Kind.NEGATIVE || isJson(body)) {
+    if (kind == Kind.OK || kind == Kind.NEGATIVE || Texts.isJson(body)) {
       return kind;
     }
     if (kind == Kind.PENDING) {
@@ -271,15 +264,6 @@ final class Outcomes {
     return may && ENVELOPE.matcher(text).replaceAll("").isEmpty();
   }
 
-  static boolean isJson(String body) {
-    if (body.isEmpty()) {
-      return false;
-    }
-    char first = body.charAt(0);
-    char last = body.charAt(body.length() - 1);
-    return (first == '{' && last == '}') || (first == '[' && last == ']');
-  }
-
   private static OutcomeKind success(String body, Kind listed) {
     if (listed == Kind.PENDING) {
       return OutcomeKind.UNFINISHED;
@@ -291,7 +275,7 @@ final class Outcomes {
     if (mayBeEmpty && TextOutcome.findsNothing(body)) {
       return OutcomeKind.EMPTY;
     }
-    if (body.length() > ACK_LENGTH || words(body, ACK_WORDS + 1) > ACK_WORDS) {
+    if (body.length() > ACK_LENGTH || Texts.words(body, ACK_WORDS + 1) > ACK_WORDS) {
       return OutcomeKind.CONTENT;
     }
     if (MediaMark.isIn(body)) {
@@ -301,7 +285,7 @@ final class Outcomes {
       return OutcomeKind.ACKNOWLEDGEMENT;
     }
     boolean little = body.length() <= NOTHING_LENGTH && body.indexOf('\n') < 0;
-    boolean says = little && ArgumentWords.hasLetter(body);
+    boolean says = little && Texts.hasLetter(body);
     return listed == Kind.NEGATIVE && says ? OutcomeKind.EMPTY : OutcomeKind.CONTENT;
   }
 
@@ -312,8 +296,8 @@ final class Outcomes {
   }
 
   private static boolean isUnfinished(String body) {
-    String head = head(body, UNFINISHED_HEAD);
-    if (!mentions(head.toLowerCase(Locale.ROOT), ON_THE_WAY)) {
+    String head = Texts.head(body, UNFINISHED_HEAD);
+    if (!Texts.mentions(head.toLowerCase(Locale.ROOT), ON_THE_WAY)) {
       return false; // the usual case, without regular expressions
     }
     return UNFINISHED.matcher(head).find()
@@ -321,62 +305,16 @@ final class Outcomes {
         || (ELAPSED.matcher(head).find() && !FINISHED.matcher(head).find());
   }
 
-  static boolean mentions(String lower, String... parts) {
-    for (String part : parts) {
-      if (lower.contains(part)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /**
    * Where a line begins that tools print when they fail; -1 if nowhere. What reads a file or a log
    * may show such lines.
    */
-  private static int failureLine(Envelope parts, boolean reads) {
+  static int failureLine(Envelope parts, boolean reads) {
     return mayTell(parts, reads) ? FailureLines.find(parts.text()) : -1;
   }
 
   /** Whether only the text can tell that the call failed. */
-  private static boolean mayTell(Envelope parts, boolean reads) {
-    return parts.exitCode() == null && !reads && !isJson(parts.text());
-  }
-
-  /**
-   * What a failure complains about begins here; what is told by a flag or a code, at the start.
-   * Null if only a summary says that it failed.
-   */
-  static String complaint(Envelope parts, Boolean error, boolean reads) {
-    String body = parts.text();
-    boolean told =
-        Boolean.TRUE.equals(error) || !parts.hasSucceeded() || FailureTexts.fails(body, reads);
-    int line = told ? 0 : failureLine(parts, reads);
-    boolean summary = line < 0 && mayTell(parts, reads) && FailureSummaries.find(body) >= 0;
-    return summary ? null : body.substring(Math.max(0, line));
-  }
-
-  /**
-   * Whether a shell says only that a command failed, as a test or a search does with its status.
-   */
-  static boolean saysNothing(String body) {
-    return SAYS_NOTHING.matcher(body).matches();
-  }
-
-  static String head(String text, int length) {
-    return text.length() <= length ? text : text.substring(0, length);
-  }
-
-  /** How many words separated by blanks there are, or {@code most}. */
-  static int words(String text, int most) {
-    int words = 0;
-    boolean blank = true;
-    for (int i = 0; i < text.length() && words < most; i++) {
-      char c = text.charAt(i);
-      boolean space = c <= ' ' || (c > 127 && Character.isWhitespace(c));
-      words += blank && !space ? 1 : 0;
-      blank = space;
-    }
-    return words;
+  static boolean mayTell(Envelope parts, boolean reads) {
+    return parts.exitCode() == null && !reads && !Texts.isJson(parts.text());
   }
 }

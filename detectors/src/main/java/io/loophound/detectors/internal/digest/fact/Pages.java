@@ -4,6 +4,8 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.json.CanonicalJson;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
+import io.loophound.detectors.internal.digest.text.Numbers;
+import io.loophound.detectors.internal.digest.text.Texts;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -79,7 +81,7 @@ final class Pages {
 
   /** Arguments without what says which page is wanted; the same if nothing does. */
   static String withoutPage(String arguments) {
-    if (!Outcomes.mentions(arguments, PARTS)) {
+    if (!Texts.mentions(arguments, PARTS)) {
       return arguments; // most calls, without reading them once more
     }
     boolean dated = FROM_DATE.matcher(arguments).find(); // one day after another
@@ -110,8 +112,8 @@ final class Pages {
    */
   static int listed(String result, long[] asked) {
     if (result.length() <= NOTHING_LENGTH && isBehindTheLast(result)) {
-      boolean json = Outcomes.isJson(result);
-      String said = json ? withoutItsPage(result) : ArgumentWords.withoutNumbers(result, asked);
+      boolean json = Texts.isJson(result);
+      String said = json ? withoutItsPage(result) : Numbers.without(asked, result);
       return Hash64.half(Hash64.of(Normalizer.normalizeResult(said))) | 1;
     }
     long all = 0;

@@ -4,6 +4,8 @@ import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.normal.FactSink;
 import io.loophound.detectors.internal.digest.normal.Normalizer;
 import io.loophound.detectors.internal.digest.text.NestedKillText;
+import io.loophound.detectors.internal.digest.text.Numbers;
+import io.loophound.detectors.internal.digest.text.Texts;
 
 /**
  * What is kept of the result of a tool call: hashes and facts, no text.
@@ -135,12 +137,12 @@ public record ResultDigest(
         hashes(text, verbatim, call),
         new Parts(Echo.anchor(text), page),
         Complaint.of(kind, read, body, error, call),
-        new Extent(text.length(), words(text), ArgumentWords.hasLoneNumber(text)),
+        new Extent(text.length(), words(text), Numbers.isOnlyOneIn(text)),
         held != null && Echo.isIn(text, held));
   }
 
   private static Hashes hashes(String text, long verbatim, CallDigest call) {
-    boolean isShort = text.length() <= ArgumentWords.SHORT;
+    boolean isShort = text.length() <= Numbers.SHORT;
     ToolVerb verb = call.verb();
     boolean bare = verb.acts() || verb.searches() || (verb.looks() && isShort);
     FactSink sink = new FactSink(text.length(), bare);
@@ -152,7 +154,7 @@ public record ResultDigest(
   }
 
   private static short words(String text) {
-    return (short) Outcomes.words(text, MOST_WORDS);
+    return (short) Texts.words(text, MOST_WORDS);
   }
 
   /** The same text once more: it holds nothing but itself. */

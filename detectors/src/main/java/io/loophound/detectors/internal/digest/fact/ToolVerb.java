@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.digest.fact;
 
+import io.loophound.detectors.internal.digest.text.Texts;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.ArrayList;
 import java.util.List;
@@ -203,7 +204,7 @@ record ToolVerb(
   private static final int READ_ARGUMENTS = 300;
 
   static ToolVerb of(String tool) {
-    String name = Outcomes.head(tool, LONGEST);
+    String name = Texts.head(tool, LONGEST);
     List<String> words = words(name);
     String first = words.isEmpty() ? "" : words.get(0);
     boolean acts = hasOneOf(ACTS.keySet(), words);
@@ -279,15 +280,14 @@ record ToolVerb(
 
   /** Whether the arguments say that the call takes a part of something; of rows, not just one. */
   static boolean takesPart(String arguments) {
-    int length = arguments.length();
-    return LIMIT.matcher(Outcomes.head(arguments, READ_ARGUMENTS)).find()
-        || (length > READ_ARGUMENTS
-            && LIMIT.matcher(arguments.substring(length - READ_ARGUMENTS)).find());
+    return LIMIT.matcher(Texts.head(arguments, READ_ARGUMENTS)).find()
+        || (arguments.length() > READ_ARGUMENTS
+            && LIMIT.matcher(Texts.tail(arguments, READ_ARGUMENTS)).find());
   }
 
   /** Whether the arguments of a call say that it waits. */
   static boolean waitsIn(String arguments) {
-    String head = Outcomes.head(arguments, READ_ARGUMENTS);
+    String head = Texts.head(arguments, READ_ARGUMENTS);
     boolean maybe =
         head.contains("leep")
             || head.contains("yield_time")

@@ -1,6 +1,7 @@
 package io.loophound.detectors.internal.digest.fact;
 
 import io.loophound.detectors.internal.digest.outcome.ArgumentEchoes;
+import io.loophound.detectors.internal.digest.text.Texts;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,7 +43,7 @@ final class UndoneResults {
 
   /** Whether a short text says that no more calls are answered, and not when they are again. */
   static boolean isCap(String body) {
-    return Outcomes.mentions(body.toLowerCase(Locale.ROOT), OF_CAP)
+    return Texts.mentions(body.toLowerCase(Locale.ROOT), OF_CAP)
         && CAP.matcher(body).find()
         && !LIFTED.matcher(body).find();
   }
@@ -54,7 +55,7 @@ final class UndoneResults {
    * @param words the arguments: what they ask for was done
    */
   static boolean isUndone(String body, String deed, ArgumentEchoes words) {
-    return Outcomes.isJson(body)
+    return Texts.isJson(body)
         && (isTurnedDown(body, words) || saysSo(body, deed))
         && !ON_THE_WAY.matcher(body).find();
   }

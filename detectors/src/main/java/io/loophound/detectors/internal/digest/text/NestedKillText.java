@@ -33,7 +33,7 @@ public final class NestedKillText {
   }
 
   private static int start(String text) {
-    String head = text.substring(0, Math.min(LATEST + LONGEST, text.length()));
+    String head = Texts.head(text, LATEST + LONGEST);
     for (String beginning : BEGINNINGS) {
       int start = head.indexOf(beginning);
       if (start >= 0 && start < LATEST) {

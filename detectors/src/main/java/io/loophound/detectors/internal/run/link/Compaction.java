@@ -7,6 +7,7 @@ import io.loophound.detectors.event.Role;
 import io.loophound.detectors.internal.digest.hash.Hash64;
 import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.TextDigests;
+import io.loophound.detectors.internal.digest.text.Texts;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Delivery;
 import io.loophound.detectors.internal.score.Summary;
@@ -104,7 +105,6 @@ public final class Compaction {
   }
 
   private static String head(String text) {
-    String read = Excerpt.of(text);
-    return read.substring(0, Math.min(READ, read.length())).toLowerCase(Locale.ROOT);
+    return Texts.head(text, READ).toLowerCase(Locale.ROOT);
   }
 }

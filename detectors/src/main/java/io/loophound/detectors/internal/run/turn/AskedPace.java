@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.run.turn;
 
+import io.loophound.detectors.internal.digest.text.Texts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -198,7 +199,7 @@ public final class AskedPace {
    * in it may be anything: how long a refund takes, or a seat is held.
    */
   public static int looks(String systemPrompt) {
-    String read = systemPrompt.substring(0, Math.min(READ, systemPrompt.length()));
+    String read = Texts.head(systemPrompt, READ);
     String lower = read.toLowerCase(Locale.ROOT);
     boolean may = UNITS.stream().anyMatch(lower::contains) || EVERY.matcher(lower).find();
     return (may && namesPace(read)) || WAIT.matcher(lower).find() ? MOST : 0;
@@ -206,7 +207,7 @@ public final class AskedPace {
 
   /** How many repeats a system prompt orders, from each message of a person on; 0 if none. */
   public static int repeats(String systemPrompt) {
-    return ordered(systemPrompt.substring(0, Math.min(READ, systemPrompt.length())));
+    return ordered(Texts.head(systemPrompt, READ));
   }
 
   private static int ordered(String text) {

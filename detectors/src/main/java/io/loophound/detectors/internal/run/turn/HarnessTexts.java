@@ -2,8 +2,8 @@ package io.loophound.detectors.internal.run.turn;
 
 import io.loophound.detectors.internal.digest.outcome.TextOutcome;
 import io.loophound.detectors.internal.digest.outcome.TextOutcome.Kind;
-import io.loophound.detectors.internal.digest.text.Excerpt;
 import io.loophound.detectors.internal.digest.text.NestedKillText;
+import io.loophound.detectors.internal.digest.text.Texts;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
 
@@ -26,8 +26,6 @@ final class HarnessTexts {
 
   /** Whether a text asks for a summary of the conversation, to go on without it. */
   static boolean asksForSummary(String text) {
-    String read = Excerpt.of(text);
-    return SUMMARIES.isIn(
-        read.substring(0, Math.min(READ, read.length())).toLowerCase(Locale.ROOT));
+    return SUMMARIES.isIn(Texts.head(text, READ).toLowerCase(Locale.ROOT));
   }
 }

@@ -5,6 +5,7 @@ import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.Complaint;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
+import io.loophound.detectors.internal.digest.text.Texts;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -53,7 +54,7 @@ public final class TrailText {
 
   private static void write(TrailStep step, DataOutputStream out) throws IOException {
     String name = step.tool();
-    out.writeUTF(name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME));
+    out.writeUTF(Texts.head(name, LONGEST_NAME));
     out.writeShort(step.callId());
     out.writeInt(step.digest());
     CallDigest call = step.call();
