@@ -70,12 +70,12 @@ final class AlikeRounds {
       waits = true;
       return;
     }
-    if (call.movesOn()) {
+    if (call.verb().movesOn()) {
       for (long thing : call.things()) {
         fresh |= seen.addNew(Hash64.half(Hash64.mix(call.tool(), thing)));
       }
     }
-    if (call.plans() || call.movesOn() || call.measures()) {
+    if (call.verb().plans() || call.verb().movesOn() || call.verb().measures()) {
       return;
     }
     if (seen.addNew((int) Hash64.mix(call.key(), result.hashes().wordSet()))) {

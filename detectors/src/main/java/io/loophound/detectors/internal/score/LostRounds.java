@@ -73,7 +73,7 @@ final class LostRounds {
     summaries.take(said, same, moment);
     OutcomeKind kind = said.kind();
     boolean lasts = kind.isLastingFailure();
-    boolean excused = call.waits() || tool.waits() || call.movesOn();
+    boolean excused = call.waits() || tool.waits() || call.verb().movesOn();
     if (!same || tool.exempt() || kind == OutcomeKind.UNFINISHED || (excused && !lasts)) {
       return Sign.NEUTRAL;
     }

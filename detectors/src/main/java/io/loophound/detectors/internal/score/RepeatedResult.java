@@ -29,7 +29,7 @@ final class RepeatedResult {
     }
     boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
     boolean same = before.result().hashes().verbatim() == result.hashes().verbatim();
-    if (confirms && call.limitsItself() && !call.acts() && (!same || isCount(result))) {
+    if (confirms && call.limitsItself() && !call.verb().acts() && (!same || isCount(result))) {
       return Sign.ONWARD; // DELETE ... LIMIT 500, until nothing is left; it may tell its time
     }
     if (!same) {
@@ -41,8 +41,8 @@ final class RepeatedResult {
     if (kind == OutcomeKind.EMPTY && times.timesOut()) {
       return Sign.OWN_TIMEOUT;
     }
-    if (call.argumentLength() < LITTLE && !call.acts()) {
-      if (call.movesOn() && (confirms || isCount(result))) {
+    if (call.argumentLength() < LITTLE && !call.verb().acts()) {
+      if (call.verb().movesOn() && (confirms || isCount(result))) {
         return Sign.ONWARD;
       }
       if (confirms) {
@@ -56,7 +56,7 @@ final class RepeatedResult {
   private static boolean isSchedule(
       CallDigest call, EarlierCall before, ResultDigest result, CallTimes times) {
     boolean fails = result.kind().isFailure() && !result.complaint().isAbsent();
-    boolean looks = !fails && !call.acts() && before.inARow();
+    boolean looks = !fails && !call.verb().acts() && before.inARow();
     return looks && !before.paced() && times.isScheduled();
   }
 
@@ -68,8 +68,8 @@ final class RepeatedResult {
   /** Whether it did the same to the world again, and its new result shows no more than that. */
   static boolean isDeedAgain(CallDigest call, EarlierCall before, ResultDigest result) {
     boolean same = before.result().hashes().bare() == result.hashes().bare();
-    boolean receipt = same && call.acts() && !call.movesOn() && !call.measures();
-    boolean rewrites = before.inARow() && call.writes();
+    boolean receipt = same && call.verb().acts() && !call.verb().movesOn() && !call.verb().measures();
+    boolean rewrites = before.inARow() && call.verb().writes();
     return (receipt && call.argumentLength() > ENOUGH)
         || (rewrites && call.argumentLength() >= A_TEXT);
   }

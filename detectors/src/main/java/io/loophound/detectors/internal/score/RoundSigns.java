@@ -201,7 +201,7 @@ final class RoundSigns {
     return turns
         && result.kind() != OutcomeKind.UNFINISHED
         && result.extent().length() >= AlikeRounds.A_LINE
-        && !call.measures();
+        && !call.verb().measures();
   }
 
   /** What is known of the call, which is the newest from now on; null if it is made first. */
@@ -325,13 +325,13 @@ final class RoundSigns {
     ResultDigest.Extent extent = result.extent();
     boolean isLong = extent.words() >= LONG_WORDS || extent.length() >= LONG_LENGTH;
     boolean grown = (given.grown() && isLong) || given.samePage();
-    if (grown && !call.acts() && !call.worksInBatches()) {
+    if (grown && !call.verb().acts() && !call.verb().batches()) {
       return Sign.GROWING; // a receipt of each batch may be long, and the same
     }
     if (isRestless(call, before, result)) {
       return Sign.RESTLESS;
     }
-    if (call.plans()) {
+    if (call.verb().plans()) {
       return Sign.NEUTRAL; // another plan is neither news nor a repeat
     }
     boolean gaveIt = kind == OutcomeKind.CONTENT && (given.same() || given.alike());
@@ -348,7 +348,7 @@ final class RoundSigns {
         && before.inARow()
         && before.result().hashes().bare() == result.hashes().bare()
         && result.extent().loneNumber()
-        && call.looks();
+        && call.verb().looks();
   }
 
   /** The sign of a search in vain: other words are news, the same ones put together anew not. */

@@ -160,7 +160,8 @@ public final class CallDigest {
     return words;
   }
 
-  ToolVerb verb() {
+  /** What its tool's name says. */
+  public ToolVerb verb() {
     return verb;
   }
 
@@ -193,36 +194,6 @@ public final class CallDigest {
     return waits;
   }
 
-  /** Whether its name says that it acts on the world: charge, book, send. */
-  public boolean acts() {
-    return verb.acts();
-  }
-
-  /** Whether its name says that it keeps a plan or a list of things to do. */
-  public boolean plans() {
-    return verb.plans();
-  }
-
-  /** Whether its name says that it measures, or rolls dice: other numbers are what it is for. */
-  public boolean measures() {
-    return verb.measures();
-  }
-
-  /** Whether its name says that it writes a text into something: edit, insert, patch. */
-  public boolean writes() {
-    return verb.writes();
-  }
-
-  /** Whether its name says that it works batch by batch. */
-  public boolean worksInBatches() {
-    return verb.batches();
-  }
-
-  /** Whether its name says that it reads a value, or rolls for one. */
-  public boolean looks() {
-    return verb.looks();
-  }
-
   /**
    * Whether its arguments only explain, as those of a tool that notes a thought: they tell such
    * calls apart, but bring nothing.
@@ -234,10 +205,5 @@ public final class CallDigest {
   /** Whether its arguments limit how much it does. */
   public boolean limitsItself() {
     return takesPart;
-  }
-
-  /** Whether its name says that it moves on, though it is given the same: next, a batch. */
-  public boolean movesOn() {
-    return verb.movesOn();
   }
 }

@@ -94,7 +94,7 @@ public record Complaint(int what, int named, boolean ofServer, int left, boolean
       return failed || !kind.isLastingFailure() ? NONE : ANSWER;
     }
     boolean byClass = kind == OutcomeKind.PERMANENT_BY_CLASS && failed && !call.verb().isShell();
-    String text = text(body, error, call.looks());
+    String text = text(body, error, call.verb().looks());
     if (text == null) {
       return byClass ? kept(BY_CLASS, 0) : failed ? NONE : ANSWER;
     }

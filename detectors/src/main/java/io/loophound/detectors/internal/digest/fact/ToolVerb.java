@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * @param measures each call measures or rolls anew
  * @param plans it keeps the agent's own plan or list of things to do
  */
-record ToolVerb(
+public record ToolVerb(
     boolean waits,
     boolean acts,
     boolean takes,

@@ -248,9 +248,9 @@ class CallDigestTest {
 
     assertThat(kept.tool()).isEqualTo(made.tool());
     assertThat(kept.waits()).isEqualTo(made.waits());
-    assertThat(kept.acts()).isEqualTo(made.acts());
-    assertThat(kept.looks()).isEqualTo(made.looks());
-    assertThat(kept.movesOn()).isEqualTo(made.movesOn());
+    assertThat(kept.verb().acts()).isEqualTo(made.verb().acts());
+    assertThat(kept.verb().looks()).isEqualTo(made.verb().looks());
+    assertThat(kept.verb().movesOn()).isEqualTo(made.verb().movesOn());
     assertThat(kept.hasOnlyLabels()).isEqualTo(made.hasOnlyLabels());
     assertThat(kept.flags()).isEqualTo(made.flags());
   }
