@@ -21,7 +21,7 @@ import io.loophound.detectors.internal.run.turn.AskedPace;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.turn.Speaker;
 import io.loophound.detectors.internal.run.turn.Unanswered;
-import io.loophound.detectors.internal.score.Summary;
+import io.loophound.detectors.internal.score.ToolScore.Summary;
 import io.loophound.detectors.policy.AgentPolicies;
 import java.util.List;
 import java.util.function.LongSupplier;

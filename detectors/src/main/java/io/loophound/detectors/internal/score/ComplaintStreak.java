@@ -139,17 +139,17 @@ final class ComplaintStreak {
     return items != null;
   }
 
-  /** Whether one of these values was given to the model, and has not been complained about. */
-  boolean hasAnother(long[] given) {
-    return Arrays.stream(given).anyMatch(value -> isNew(items, value));
-  }
-
-  /** The tool complained about these values. */
-  void addTried(long[] given) {
-    items = items == null && given.length > 0 ? new TriedHashes(MOST_TRIED) : items;
+  /**
+   * The tool complained about these values, which were given to the model. True if it had not
+   * complained about one of them.
+   */
+  boolean recordTried(long[] given) {
+    boolean another = Arrays.stream(given).anyMatch(value -> isNew(items, value));
+    items = items == null ? new TriedHashes(MOST_TRIED) : items;
     for (long value : given) {
       items.add(value);
     }
+    return another;
   }
 
   private static boolean isNew(TriedHashes tried, long hash) {

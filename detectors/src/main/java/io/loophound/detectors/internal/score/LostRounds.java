@@ -4,6 +4,7 @@ import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
 import io.loophound.detectors.internal.digest.hash.Hash64;
+import io.loophound.detectors.internal.score.ToolScore.Summary;
 import io.loophound.detectors.internal.words.PhraseList;
 import io.loophound.detectors.policy.Sign;
 import io.loophound.detectors.policy.ToolPolicy;

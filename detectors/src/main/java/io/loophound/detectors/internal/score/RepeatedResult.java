@@ -3,19 +3,19 @@ package io.loophound.detectors.internal.score;
 import io.loophound.detectors.internal.digest.fact.CallDigest;
 import io.loophound.detectors.internal.digest.fact.OutcomeKind;
 import io.loophound.detectors.internal.digest.fact.ResultDigest;
+import io.loophound.detectors.internal.digest.fact.ToolVerb;
 import io.loophound.detectors.policy.Sign;
 
 /** Which sign the same result of the same call has, once more. */
 final class RepeatedResult {
   private static final int LITTLE = 80; // characters of arguments
-  private static final int A_TEXT = 120; // characters, about twenty words
-  private static final int ENOUGH = 4;
 
   private RepeatedResult() {}
 
   /** The sign, whatever the model says with it. */
   static Sign sign(CallDigest call, EarlierCall before, ResultDigest result, CallTimes times) {
     OutcomeKind kind = result.kind();
+    ToolVerb verb = call.verb();
     if (kind == OutcomeKind.TRANSIENT) {
       Sign sign = ofTransient(times);
       return sign == Sign.TRANSIENT && before.waited() ? Sign.LONG_WAIT : sign;
@@ -29,7 +29,7 @@ final class RepeatedResult {
     }
     boolean confirms = kind == OutcomeKind.ACKNOWLEDGEMENT;
     boolean same = before.result().hashes().verbatim() == result.hashes().verbatim();
-    if (confirms && call.limitsItself() && !call.verb().acts() && (!same || isCount(result))) {
+    if (confirms && call.limitsItself() && !verb.acts() && (!same || isCount(result))) {
       return Sign.ONWARD; // DELETE ... LIMIT 500, until nothing is left; it may tell its time
     }
     if (!same) {
@@ -41,8 +41,8 @@ final class RepeatedResult {
     if (kind == OutcomeKind.EMPTY && times.timesOut()) {
       return Sign.OWN_TIMEOUT;
     }
-    if (call.argumentLength() < LITTLE && !call.verb().acts()) {
-      if (call.verb().movesOn() && (confirms || isCount(result))) {
+    if (call.argumentLength() < LITTLE && !verb.acts()) {
+      if (verb.movesOn() && (confirms || isCount(result))) {
         return Sign.ONWARD;
       }
       if (confirms) {
@@ -63,15 +63,6 @@ final class RepeatedResult {
   /** Whether something is not there yet, and the agent has waited for it. */
   static boolean isAwaited(EarlierCall before, ResultDigest result) {
     return before != null && before.waited() && before.paused() && result.complaint().isAbsent();
-  }
-
-  /** Whether it did the same to the world again, and its new result shows no more than that. */
-  static boolean isDeedAgain(CallDigest call, EarlierCall before, ResultDigest result) {
-    boolean same = before.result().hashes().bare() == result.hashes().bare();
-    boolean receipt = same && call.verb().acts() && !call.verb().movesOn() && !call.verb().measures();
-    boolean rewrites = before.inARow() && call.verb().writes();
-    return (receipt && call.argumentLength() > ENOUGH)
-        || (rewrites && call.argumentLength() >= A_TEXT);
   }
 
   /** The sign of a result that the call had before, but not last; there may be none before. */

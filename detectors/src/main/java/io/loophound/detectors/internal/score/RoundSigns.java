@@ -17,9 +17,6 @@ import io.loophound.detectors.policy.ToolPolicy;
 final class RoundSigns {
   private static final int QUICK_MILLIS = 1000;
   private static final int QUICK_TOOL_MILLIS = 500;
-  private static final double MOST_FRESH = 0.5;
-  private static final int LONG_WORDS = 20;
-  private static final int LONG_LENGTH = 200; // of JSON, which has few blanks
 
   /** The fewest words of a reply whose repetition tells something. */
   private static final int TELLING_WORDS = 5;
@@ -129,13 +126,8 @@ final class RoundSigns {
    * somebody has made comes to an end, guesses do not.
    */
   private boolean recordTried(CallDigest call) {
-    if (call.given().length == 0) {
-      return false;
-    }
-    ComplaintStreak complaints = habits.complaints(call);
-    boolean another = complaints.hasAnother(call.given());
-    complaints.addTried(call.given());
-    return another;
+    long[] given = call.given();
+    return given.length > 0 && habits.complaints(call).recordTried(given);
   }
 
   /** Whether a call of the round before failed. */
@@ -306,62 +298,12 @@ final class RoundSigns {
    * answered decides, and what is asked later learns nothing of the call.
    */
   private Sign changed(CallDigest call, EarlierCall before, ResultDigest result) {
-    boolean fails = result.kind().isFailure();
-    if (result.echoes() && !fails) {
-      return Sign.ECHO;
-    }
-    if (before != null && !fails && RepeatedResult.isDeedAgain(call, before, result)) {
-      return Sign.RECEIPT;
+    Sign again = ChangedResult.ofDeed(call, before, result);
+    if (again != null) {
+      return again;
     }
     Sign complaint = judgeComplaint(call, before, result);
-    return complaint != null ? complaint : judgeGiven(call, before, result);
-  }
-
-  /** The sign of a result that is no complaint, next to what its tool gave last. */
-  private Sign judgeGiven(CallDigest call, EarlierCall before, ResultDigest result) {
-    ToolHabits.Given given = habits.given(call, result);
-    habits.recordGiven(call, result);
-    OutcomeKind kind = result.kind();
-    ResultDigest.Extent extent = result.extent();
-    boolean isLong = extent.words() >= LONG_WORDS || extent.length() >= LONG_LENGTH;
-    boolean grown = (given.grown() && isLong) || given.samePage();
-    if (grown && !call.verb().acts() && !call.verb().batches()) {
-      return Sign.GROWING; // a receipt of each batch may be long, and the same
-    }
-    if (isRestless(call, before, result)) {
-      return Sign.RESTLESS;
-    }
-    if (call.verb().plans()) {
-      return Sign.NEUTRAL; // another plan is neither news nor a repeat
-    }
-    boolean gaveIt = kind == OutcomeKind.CONTENT && (given.same() || given.alike());
-    if (kind == OutcomeKind.EMPTY || gaveIt) {
-      return judgeVainSearch(call, gaveIt && isLong);
-    }
-    habits.endSearches(call);
-    return Sign.NEWS;
-  }
-
-  /** Whether the same look shows another lone number, and nothing else was done. */
-  private static boolean isRestless(CallDigest call, EarlierCall before, ResultDigest result) {
-    return before != null
-        && before.inARow()
-        && before.result().hashes().bare() == result.hashes().bare()
-        && result.extent().loneNumber()
-        && call.verb().looks();
-  }
-
-  /** The sign of a search in vain: other words are news, the same ones put together anew not. */
-  private Sign judgeVainSearch(CallDigest call, boolean foundTheSame) {
-    VainSearches searches = habits.searches(call);
-    VainSearches.Search search = searches.compare(call);
-    searches.add(call);
-    double fresh = search.fresh();
-    if (search.sameSubject() && (fresh == 0 || foundTheSame)) {
-      return Sign.REWORDED;
-    }
-    boolean tells = fresh == 0 || fresh > MOST_FRESH;
-    return tells && (search.first() || !foundTheSame) ? Sign.NEWS : Sign.NEUTRAL;
+    return complaint != null ? complaint : ChangedResult.sign(call, before, result, habits);
   }
 
   /** The sign of a tool that fails again, and complains about the same; null if it does not. */

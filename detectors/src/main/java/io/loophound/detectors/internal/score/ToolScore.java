@@ -48,6 +48,14 @@ public final class ToolScore {
   private GivenWords.KnownFailures failures; // of the conversation; null without a complaint
   private Score failing; // the heaviest of the round's calls that fail again; null if none does
 
+  /**
+   * What the model is told in place of the history.
+   *
+   * @param text the summary, in lower case
+   * @param besides all else that the request says, except lasting instructions
+   */
+  public record Summary(String text, String besides) {}
+
   /** A call whose result will never be known, and what its policy says of the tool. */
   public record LostCall(CallDigest call, ToolPolicy tool) {}
 

@@ -10,7 +10,7 @@ import io.loophound.detectors.internal.digest.text.TextDigests;
 import io.loophound.detectors.internal.digest.text.Texts;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.conversation.Delivery;
-import io.loophound.detectors.internal.score.Summary;
+import io.loophound.detectors.internal.score.ToolScore.Summary;
 import io.loophound.detectors.internal.words.PhraseList;
 import java.util.Locale;
 import java.util.Set;
