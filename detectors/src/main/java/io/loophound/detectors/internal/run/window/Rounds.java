@@ -29,15 +29,15 @@ public final class Rounds {
     }
   }
 
-  private final StepWindow steps;
+  private final StepRows steps;
   private final List<Round> newestFirst = new ArrayList<>(4);
   private final int size;
   private int left; // steps, from the oldest on, whose rounds have not been built yet
 
-  /** The rounds of this many steps in the window; must be used before the window changes. */
-  Rounds(StepWindow steps, int size) {
+  /** The rounds of these steps; must be used before they change. */
+  Rounds(StepRows steps) {
     this.steps = steps;
-    left = size;
+    left = steps.size();
     int begun = 0;
     for (int row = 0; row < left; row++) {
       begun += begins(row) ? 1 : 0;

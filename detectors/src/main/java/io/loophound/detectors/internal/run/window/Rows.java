@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A queue of rows of numbers, oldest first, each with an optional name: arrays instead of one
  * object per row. They are allocated with the first row and grow as they fill. Not thread-safe.
  */
-final class Rows {
+class Rows {
   private static final long[] NONE = {};
   private static final String[] UNNAMED = {};
   private static final int FIRST = 3;
@@ -24,16 +24,16 @@ final class Rows {
     this.usual = usual;
   }
 
-  int size() {
+  final int size() {
     return size;
   }
 
-  int width() {
+  final int width() {
     return width;
   }
 
   /** These rows, with so many numbers each: those that are not in these are 0. */
-  Rows ofWidth(int other) {
+  final Rows ofWidth(int other) {
     if (other == width) {
       return this;
     }
@@ -44,31 +44,31 @@ final class Rows {
     return changed;
   }
 
-  long get(int row, int column) {
+  final long get(int row, int column) {
     return cells[slot(row) * width + column];
   }
 
-  void set(int row, int column, long value) {
+  final void set(int row, int column, long value) {
     cells[slot(row) * width + column] = value;
   }
 
   /** The numbers of a row: a copy. */
-  long[] row(int row) {
+  final long[] row(int row) {
     long[] copy = new long[width];
     System.arraycopy(cells, slot(row) * width, copy, 0, width);
     return copy;
   }
 
-  void setRow(int row, long[] values) {
+  final void setRow(int row, long[] values) {
     System.arraycopy(values, 0, cells, slot(row) * width, width);
   }
 
   /** The name of a row, or null. */
-  String name(int row) {
+  final String name(int row) {
     return names.length == 0 ? null : names[slot(row)];
   }
 
-  void addLast(long[] values) {
+  final void addLast(long[] values) {
     if (size * width == cells.length) {
       grow();
     }
@@ -76,7 +76,7 @@ final class Rows {
     setRow(size - 1, values);
   }
 
-  void addLast(long[] values, String name) {
+  final void addLast(long[] values, String name) {
     addLast(values);
     if (name == null && names.length == 0) {
       return;
@@ -90,7 +90,7 @@ final class Rows {
     names[slot(size - 1)] = name;
   }
 
-  void removeFirst() {
+  final void removeFirst() {
     if (names.length > 0) {
       names[head] = null;
     }

@@ -15,22 +15,17 @@ import io.loophound.detectors.policy.Sign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /**
- * The last rounds of tool calls of a run: a row for each step, and the steps themselves while their
- * outcomes are pending. Not thread-safe; guarded by the run's lock.
+ * The last rounds of tool calls of a run, and what becomes of each call. Not thread-safe; guarded
+ * by the run's lock.
  */
 public final class StepWindow {
   private GuardPolicy policy;
   private int most;
-  private final Rows rows;
+  private final StepRows rows;
   private final ToolScore score;
-  private final ToolUses uses = new ToolUses();
-  private final OpenSteps open = new OpenSteps();
   private int round;
-  private int number;
-  private int turnStart;
   private Trail trail; // null unless other processes are told of the rounds
   private int leftOut; // calls of the latest round before its first step
 
@@ -38,7 +33,7 @@ public final class StepWindow {
   public StepWindow(GuardPolicy policy, ToolScore score) {
     this.score = score;
     judgeBy(policy);
-    rows = new Rows(Step.WIDTH, policy.window());
+    rows = new StepRows(policy.window());
   }
 
   /** Another policy sets how much is examined; excess steps are dropped with the next step. */
@@ -75,7 +70,7 @@ public final class StepWindow {
     round++;
     leftOut = 0;
     for (TrailStep each : seen.steps()) {
-      Step step = Step.of(count(each.tool(), modelCall), each.tool(), each);
+      Step step = Step.of(rows.count(each.tool(), round, modelCall), each.tool(), each);
       add(step);
       if (each.result() != null) {
         complete(step, each.result(), CallTime.NONE);
@@ -89,8 +84,7 @@ public final class StepWindow {
     leftOut = calls.leftOut();
     if (leftOut > 0) {
       forget(); // the examined calls fill the window
-      number += leftOut;
-      calls.countLeftOut(uses);
+      rows.countLeftOut(calls);
     }
     for (int i = 0; i < calls.size(); i++) {
       ToolCall call = calls.call(i);
@@ -101,7 +95,7 @@ public final class StepWindow {
   /** A tool is about to run: the step its reply opened, or a new round if no reply asked for it. */
   public Step execute(String callId, String tool, String arguments, int modelCall) {
     int call = AskedCalls.digest(policy, tool, arguments);
-    Step step = open.find(round, Step.idOf(callId), call);
+    Step step = rows.open().find(round, Step.idOf(callId), call);
     if (step == null) {
       endRound();
       round++;
@@ -110,43 +104,35 @@ public final class StepWindow {
       step = add(modelCall, callId, tool, arguments, call, ToolContext.UNKNOWN);
     }
     step.markExecuted();
-    store(step);
+    rows.store(step);
     return step;
   }
 
   public boolean awaits(String callId, String tool, String arguments) {
     int call = AskedCalls.digest(policy, tool, arguments);
-    return open.find(round, Step.idOf(callId), call) != null;
+    return rows.open().find(round, Step.idOf(callId), call) != null;
   }
 
   private Step add(
       int modelCall, String callId, String tool, String arguments, int call, ToolContext context) {
-    Step.Ordinals ordinals = count(tool, modelCall);
+    Step.Ordinals ordinals = rows.count(tool, round, modelCall);
     Step step =
         Step.of(ordinals, Step.idOf(callId), tool, call, arguments, policy.tool(tool), context);
     add(step);
     return step;
   }
 
-  private Step.Ordinals count(String tool, int modelCall) {
-    number++;
-    return new Step.Ordinals(number, round, modelCall, number - turnStart, uses.count(tool));
-  }
-
   private void add(Step step) {
     makeRoom();
-    int tool = uses.number(step.tool());
-    step.setToolNumber(tool);
-    rows.addLast(step.facts(), tool == 0 ? step.tool() : null);
-    open.add(step);
+    rows.add(step);
     Trail.add(trail, step);
   }
 
   private void makeRoom() {
-    while (rows.size() >= most || (rows.size() > 0 && isOutdated(step(0), newest()))) {
+    while (rows.size() >= most || (rows.size() > 0 && isOutdated(rows.step(0), newest()))) {
       rows.removeFirst();
     }
-    open.keepFrom(number - rows.size());
+    rows.open().keepFrom(rows.number() - rows.size());
   }
 
   /** The first steps of a sweep, or of a long cycle, are kept longer. */
@@ -155,84 +141,28 @@ public final class StepWindow {
     return oldest.round() <= round - (repeats ? policy.rounds() : policy.window());
   }
 
-  int roundOf(int row) {
-    return Step.round(rows.get(row, Step.ORIGIN));
-  }
-
-  private boolean isComplete(int row) {
-    return Step.isComplete(rows.get(row, Step.REST));
-  }
-
   /** The step of the latest round that a result belongs to, by id or else by position. */
   public Step answeredBy(String callId, int position) {
-    int first = firstOfLatestRound();
+    int first = rows.firstOf(round);
     int id = Step.idOf(callId);
     int expected = first + position - leftOut;
-    int row = id == 0 ? expected : findAnswered(id, first, expected);
-    return row >= first && row < rows.size() ? step(row) : null;
-  }
-
-  /**
-   * Kept ids may be equal: then the position decides, or which step still waits. The position also
-   * decides where something between the model and here has given the calls other ids.
-   */
-  private int findAnswered(int id, int first, int expected) {
-    int found = -1;
-    for (int row = first; row < rows.size(); row++) {
-      if (Step.callId(rows.get(row, Step.REST)) == id) {
-        if (row == expected) {
-          return row;
-        }
-        found = found < 0 || (isComplete(found) && !isComplete(row)) ? row : found;
-      }
-    }
-    boolean waits = expected >= first && expected < rows.size() && !isComplete(expected);
-    return found < 0 && waits ? expected : found;
+    int row = id == 0 ? expected : rows.find(id, first, expected);
+    return row >= first && row < rows.size() ? rows.step(row) : null;
   }
 
   public List<Step> latestRound() {
-    return steps(firstOfLatestRound(), rows.size());
+    return rows.steps(rows.firstOf(round), rows.size());
   }
 
   /** How many calls the latest round has, with those that are only counted. */
   public int sizeOfLatestRound() {
-    return rows.size() == 0 ? 0 : leftOut + rows.size() - firstOfLatestRound();
-  }
-
-  private int firstOfLatestRound() {
-    int from = rows.size();
-    while (from > 0 && roundOf(from - 1) == round) {
-      from--;
-    }
-    return from;
-  }
-
-  List<Step> steps(int from, int to) {
-    List<Step> steps = new ArrayList<>(to - from);
-    for (int row = from; row < to; row++) {
-      steps.add(step(row));
-    }
-    return steps;
-  }
-
-  private Step step(int row) {
-    int its = number - rows.size() + 1 + row;
-    Step kept = isComplete(row) ? null : open.numbered(its);
-    String tool = uses.name(Step.toolNumber(rows.get(row, Step.REST)), rows.name(row));
-    return kept != null ? kept : new Step(its, its - turnStart, uses.of(tool), tool, rows.row(row));
-  }
-
-  private void store(Step step) {
-    int row = row(step);
-    if (row >= 0) {
-      rows.setRow(row, step.facts());
-    }
+    return rows.size() == 0 ? 0 : leftOut + rows.size() - rows.firstOf(round);
   }
 
   /** Whether all results of the latest round are known. */
   public boolean isRoundComplete() {
-    for (int row = firstOfLatestRound(); row < rows.size(); row++) {
-      if (!isComplete(row) && !Step.isRefused(rows.get(row, Step.REST))) {
+    for (int row = rows.firstOf(round); row < rows.size(); row++) {
+      if (!rows.isComplete(row) && !rows.isRefused(row)) {
         return false;
       }
     }
@@ -245,16 +175,12 @@ public final class StepWindow {
       return;
     }
     score.close();
-    int total = score.score().total();
-    for (int row = firstOfLatestRound(); row < rows.size(); row++) {
-      rows.set(row, Step.REST, Step.scored(rows.get(row, Step.REST), total));
-    }
-    open.recordScore(round, total);
+    rows.recordScore(round, score.score().total());
   }
 
   /** This model call made the request again, though the newest round has no results in it. */
   public void recordUnanswered(int modelCall) {
-    score.recordUnanswered(new Score.Position(number, modelCall));
+    score.recordUnanswered(new Score.Position(rows.number(), modelCall));
     show(latestRound(), Sign.UNANSWERED);
   }
 
@@ -266,7 +192,7 @@ public final class StepWindow {
     if (told != null || (replaced && !lost.isEmpty())) {
       List<LostCall> calls = new ArrayList<>(lost.size());
       lost.forEach(step -> calls.add(new LostCall(step.requestedCall(), policy.tool(step.tool()))));
-      Score.Position at = new Score.Position(number, newest().modelCall());
+      Score.Position at = new Score.Position(rows.number(), newest().modelCall());
       show(lost, score.abandon(calls, told, moment, at));
     }
   }
@@ -275,7 +201,7 @@ public final class StepWindow {
     for (Step step : steps) {
       step.recordSign(sign);
       step.recordScore(score.score().total());
-      store(step);
+      rows.store(step);
     }
   }
 
@@ -293,19 +219,9 @@ public final class StepWindow {
     Trail.complete(trail, step, result);
     Score.Position position = new Score.Position(step.number(), step.modelCall());
     step.recordSign(score.complete(call, result, moment, position, policy.tool(step.tool())));
-    step.complete(result, isNews(step, result));
-    store(step);
-    open.remove(step);
-  }
-
-  private boolean isNews(Step step, ResultDigest result) {
-    int outcome = result.hashes().equality();
-    return IntStream.range(0, rows.size())
-        .noneMatch(
-            row ->
-                isComplete(row)
-                    && Step.outcome(rows.get(row, Step.DIGESTS)) == outcome
-                    && Step.call(rows.get(row, Step.DIGESTS)) == step.call());
+    step.complete(result, rows.isNews(step, result));
+    rows.store(step);
+    rows.open().remove(step);
   }
 
   /** Its outcome could not be read: until it can be, it is equal to nothing. False if known. */
@@ -313,7 +229,7 @@ public final class StepWindow {
     boolean isNews = !step.isComplete() && !step.isUnread() && !step.isRefused();
     if (isNews) {
       step.markUnread();
-      store(step);
+      rows.store(step);
     }
     return isNews;
   }
@@ -323,24 +239,13 @@ public final class StepWindow {
    * the streak of the equal call before it, if there is one.
    */
   public void refuse(Step step) {
-    Step model = latestLike(step);
+    Step model = rows.latestLike(step);
     if (model != null && !step.isComplete()) {
       step.completeAs(model);
-      open.remove(step);
+      rows.open().remove(step);
     }
     step.markRefused();
-    store(step);
-  }
-
-  /** The newest complete step that made the same call as this one, or null. */
-  private Step latestLike(Step step) {
-    for (int row = rows.size() - 1; row >= 0; row--) {
-      boolean same = Step.call(rows.get(row, Step.DIGESTS)) == step.call();
-      if (same && isComplete(row) && row != row(step)) {
-        return step(row);
-      }
-    }
-    return null;
+    rows.store(step);
   }
 
   /** Whether the newest round brought an outcome that the run had not seen, as far as is known. */
@@ -350,7 +255,8 @@ public final class StepWindow {
 
   /** The step before this one, or null. */
   public Step before(Step step) {
-    return row(step) < 1 ? null : step(row(step) - 1);
+    int row = rows.rowOf(step);
+    return row < 1 ? null : rows.step(row - 1);
   }
 
   public int round() {
@@ -358,25 +264,21 @@ public final class StepWindow {
   }
 
   public Rounds rounds() {
-    return new Rounds(this, rows.size());
+    return new Rounds(rows);
   }
 
   /** The steps as they are now, oldest first. */
   public List<Step> all() {
-    return steps(0, rows.size());
+    return rows.steps(0, rows.size());
   }
 
   public Step newest() {
-    return rows.size() == 0 ? null : step(rows.size() - 1);
+    return rows.newest();
   }
 
   /** The steps from {@code step} back to the oldest; valid until the window changes. */
   public Iterable<Step> backFrom(Step step) {
-    return () -> IntStream.rangeClosed(-row(step), 0).mapToObj(back -> step(-back)).iterator();
-  }
-
-  private int row(Step step) {
-    return rows.size() - 1 - Math.max(0, number - step.number());
+    return rows.backFrom(step);
   }
 
   /** The calls of a reply; their digest is as {@link Rounds.Round#calls} has it. */
@@ -387,13 +289,11 @@ public final class StepWindow {
   /** Forgets the steps, but not their number. */
   public void forget() {
     rows.clear();
-    open.clear();
     endTrail();
   }
 
   public void clear() {
-    forget();
-    uses.clear();
-    turnStart = number;
+    rows.startTurn();
+    endTrail();
   }
 }
