@@ -167,14 +167,14 @@ public final class Budgets implements Detector {
     RunLimit near = looks ? near(input) : null;
     if (near != null) {
       String what = scopeName(run) + " is nearly used up";
-      return near.decided(Budget.finding(run, Action.WARN, NEAR, what));
+      return near.rule().decided(Budget.finding(run, Action.WARN, NEAR, what));
     }
     return reached == null ? null : usedUp(run, reached);
   }
 
   private static Finding usedUp(Run run, RunLimit limit) {
     String what = scopeName(run) + " is used up";
-    return limit.decided(Budget.finding(run, limit.action(), USED_UP, what));
+    return limit.rule().decided(Budget.finding(run, limit.action(), USED_UP, what));
   }
 
   /** The limit that is reached, of several that with the strongest action; or null. */
@@ -237,7 +237,7 @@ public final class Budgets implements Detector {
     String what = "calls under way may use up the budget of the run";
     return exceeded == null
         ? null
-        : exceeded.decided(Budget.finding(run, passing(exceeded.action()), RESERVED, what));
+        : exceeded.rule().decided(Budget.finding(run, passing(exceeded.action()), RESERVED, what));
   }
 
   private static Action passing(Action action) {

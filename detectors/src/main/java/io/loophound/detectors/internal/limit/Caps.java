@@ -5,7 +5,6 @@ import io.loophound.detectors.internal.detector.DetectorInput;
 import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.internal.run.window.Step;
-import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Setting;
 import java.util.List;
@@ -28,7 +27,7 @@ final class Caps implements Detector {
   }
 
   private static Cap cap(DetectorPolicy own, LimitActions actions, Setting<Integer> limit) {
-    return new Cap(own.get(limit), actions.of(limit), actions.key(limit));
+    return new Cap(own.get(limit), actions.rule(limit));
   }
 
   @Override
@@ -76,8 +75,8 @@ final class Caps implements Detector {
     return found;
   }
 
-  /** One limit; 0 is none. The {@code key} of its action is empty if it has none of its own. */
-  private record Cap(int most, Action action, String key) {
+  /** One limit; 0 is none. */
+  private record Cap(int most, LimitActions.Rule rule) {
     boolean isReached(int count) {
       return most > 0 && count > most;
     }
@@ -86,10 +85,9 @@ final class Caps implements Detector {
       if (!isReached(count)) {
         return null;
       }
-      Finding finding =
-          Finding.of(Steps.SPEC, action, what.hashCode(), "a limit was reached: " + what)
-              .counted(count);
-      return key.isEmpty() ? finding : finding.decidedBy(key);
+      String reached = "a limit was reached: " + what;
+      return rule.decided(
+          Finding.of(Steps.SPEC, rule.action(), what.hashCode(), reached).counted(count));
     }
   }
 }

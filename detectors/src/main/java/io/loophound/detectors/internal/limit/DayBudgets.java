@@ -28,9 +28,9 @@ final class DayBudgets implements Detector {
 
   /**
    * A limit of money or of tokens, and the account it is for. Its patterns: near, used up, and held
-   * back. The {@code key} of its action is empty if it has none of its own.
+   * back.
    */
-  private record Limit(Kind kind, Amount most, Action action, String key) {
+  private record Limit(Kind kind, Amount most, LimitActions.Rule rule) {
     double share(Amount spent) {
       return Math.max(usdShare(spent), tokenShare(spent));
     }
@@ -107,9 +107,9 @@ final class DayBudgets implements Detector {
 
   private void add(Kind kind, Amount most, LimitActions actions, Setting<?> setting) {
     if (most.usd() > 0 || most.tokens() > 0) {
-      Action action = actions.of(setting);
-      Action ofDay = action == Action.TERMINATE ? Action.BLOCK : action;
-      limits.add(new Limit(kind, most, ofDay, actions.key(setting)));
+      LimitActions.Rule rule = actions.rule(setting);
+      boolean ends = rule.action() == Action.TERMINATE;
+      limits.add(new Limit(kind, most, ends ? rule.with(Action.BLOCK) : rule));
     }
   }
 
@@ -178,19 +178,18 @@ final class DayBudgets implements Detector {
           limit.kind().what
               + amounts(spent, limit, "is used up")
               + ", until the day ends at 00:00 UTC";
-      return decided(limit, input, limit.action(), limit.kind().usedUp(), said)
+      return decided(limit, input, limit.rule().action(), limit.kind().usedUp(), said)
           .holding(account.left(input.nanos()));
     }
     String said = limit.kind().what + amounts(spent, limit, "may be exceeded by calls under way");
-    boolean concludes = limit.action() == Action.CONCLUDE; // but nothing is used up yet
-    Action passing = concludes ? Action.BLOCK : limit.action();
+    boolean concludes = limit.rule().action() == Action.CONCLUDE; // but nothing is used up yet
+    Action passing = concludes ? Action.BLOCK : limit.rule().action();
     return decided(limit, input, passing, limit.kind().heldBack(), said);
   }
 
   private static Finding decided(
       Limit limit, DetectorInput input, Action action, long pattern, String what) {
-    Finding finding = Budget.finding(input.run(), action, pattern, what);
-    return limit.key().isEmpty() ? finding : finding.decidedBy(limit.key());
+    return limit.rule().decided(Budget.finding(input.run(), action, pattern, what));
   }
 
   /** As in " of 5.00 USD is used up (5.02 USD spent)". */

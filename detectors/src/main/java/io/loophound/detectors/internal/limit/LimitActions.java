@@ -1,5 +1,6 @@
 package io.loophound.detectors.internal.limit;
 
+import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
 import io.loophound.detectors.policy.Setting;
@@ -28,6 +29,28 @@ public final class LimitActions {
     return all.toArray(new Setting<?>[0]);
   }
 
+  /**
+   * What is done when a limit is reached.
+   *
+   * @param key the name of the setting that says so, or empty if it is that of all limits
+   */
+  record Rule(Action action, String key) {
+    Rule with(Action other) {
+      return new Rule(other, key);
+    }
+
+    /** The finding, decided by this setting. */
+    Finding decided(Finding finding) {
+      return key.isEmpty() ? finding : finding.decidedBy(key);
+    }
+  }
+
+  /** What is done when this limit is reached, and which setting says so. */
+  Rule rule(Setting<?> limit) {
+    String name = SETTING + limit.name();
+    return new Rule(of(limit), own.get(name) == LimitAction.DEFAULT ? "" : name);
+  }
+
   /** What is done when this limit is reached. */
   Action of(Setting<?> limit) {
     return ((LimitAction) own.get(SETTING + limit.name())).or(own.action());
@@ -36,12 +59,6 @@ public final class LimitActions {
   /** Whether calls are refused when this limit is reached. */
   boolean stops(Setting<?> limit) {
     return of(limit).isAtLeast(Action.CONCLUDE);
-  }
-
-  /** The name of the limit's own setting if it is used; otherwise empty. */
-  String key(Setting<?> limit) {
-    String name = SETTING + limit.name();
-    return own.get(name) == LimitAction.DEFAULT ? "" : name;
   }
 
   /**

@@ -2,7 +2,6 @@ package io.loophound.detectors.internal.limit;
 
 import io.loophound.detectors.budget.Spending.Amount;
 import io.loophound.detectors.internal.detector.DetectorInput;
-import io.loophound.detectors.internal.run.Finding;
 import io.loophound.detectors.internal.run.Run;
 import io.loophound.detectors.policy.Action;
 import io.loophound.detectors.policy.DetectorPolicy;
@@ -17,10 +16,9 @@ import java.util.Locale;
  *
  * @param kind what it limits
  * @param most how much of it
- * @param action what is done when it is reached
- * @param key the name of the setting that says so, or empty if it is that of all limits
+ * @param rule what is done when it is reached
  */
-record RunLimit(Kind kind, double most, Action action, String key) {
+record RunLimit(Kind kind, double most, LimitActions.Rule rule) {
   enum Kind {
     USD,
     TOKENS,
@@ -50,7 +48,7 @@ record RunLimit(Kind kind, double most, Action action, String key) {
     for (Kind kind : Kind.values()) {
       double most = kind.most(own);
       if (most > 0) {
-        all.add(new RunLimit(kind, most, actions.of(kind.setting()), actions.key(kind.setting())));
+        all.add(new RunLimit(kind, most, actions.rule(kind.setting())));
       }
     }
     return List.copyOf(all);
@@ -58,11 +56,11 @@ record RunLimit(Kind kind, double most, Action action, String key) {
 
   /** The one with the stronger action; of equals the first. */
   static RunLimit stronger(RunLimit first, RunLimit second) {
-    return first == null || second.action.compareTo(first.action) > 0 ? second : first;
+    return first == null || second.action().compareTo(first.action()) > 0 ? second : first;
   }
 
-  Finding decided(Finding finding) {
-    return key.isEmpty() ? finding : finding.decidedBy(key);
+  Action action() {
+    return rule.action();
   }
 
   boolean isOfWholeRun() {
