@@ -1,6 +1,6 @@
 package io.loophound.detectors.internal.run.conversation;
 
-import io.loophound.detectors.internal.digest.json.JsonStrings;
+import io.loophound.detectors.internal.digest.json.JsonLeaves;
 import io.loophound.detectors.internal.digest.text.TextDigests;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -28,7 +28,7 @@ final class Tasks {
     long[] found =
         arguments.stream()
             .limit(MOST)
-            .flatMap(each -> JsonStrings.of(each).stream())
+            .flatMap(each -> JsonLeaves.texts(each).stream())
             .filter(each -> each.length() >= SHORTEST)
             .limit(MOST)
             .mapToLong(each -> TextDigests.of(each).exact())

@@ -1,7 +1,7 @@
 package io.loophound.detectors.internal.score.talk;
 
 import io.loophound.detectors.internal.digest.hash.Hash64;
-import io.loophound.detectors.internal.digest.json.JsonStrings;
+import io.loophound.detectors.internal.digest.json.JsonLeaves;
 import java.util.Comparator;
 
 /**
@@ -81,7 +81,7 @@ final class RepliesInside {
     if (at < 0 || at > BEFORE || reply.length() > LONGEST) {
       return "";
     }
-    return JsonStrings.of(reply.substring(at)).stream()
+    return JsonLeaves.texts(reply.substring(at)).stream()
         .map(String::strip)
         .max(Comparator.comparingInt(String::length))
         .orElse("");
