@@ -50,6 +50,10 @@ public final class CharClass {
     return has(unit, WORD);
   }
 
+  static boolean isLetter(byte unit) {
+    return has(unit, WORD) && !isDigit(unit);
+  }
+
   static boolean isToken(byte unit) {
     return has(unit, TOKEN);
   }

@@ -79,7 +79,7 @@ final class IdScanner {
     return ref || uid;
   }
 
-  private static boolean follows(byte[] label, byte[] text, int start) {
+  static boolean follows(byte[] label, byte[] text, int start) {
     int from = start - label.length;
     return from >= 0 && Arrays.equals(text, from, start, label, 0, label.length);
   }
@@ -131,7 +131,7 @@ final class IdScanner {
     for (int i = rest; i < end; i++) {
       boolean digit = CharClass.isDigit(text[i]);
       digits += digit ? 1 : 0;
-      interleaved |= digit && i + 1 < end && isLetter(text[i + 1]);
+      interleaved |= digit && i + 1 < end && CharClass.isLetter(text[i + 1]);
     }
     return digits >= 3 || interleaved;
   }
@@ -177,7 +177,7 @@ final class IdScanner {
       return false;
     }
     int word = number - 1;
-    while (word > start && isLetter(text[word - 1])) {
+    while (word > start && CharClass.isLetter(text[word - 1])) {
       word--;
     }
     return THREADS.flags(Vocabulary.pack(text, word, number - 1)) != 0;
@@ -230,12 +230,13 @@ final class IdScanner {
     boolean capital = false;
     for (int i = start; i <= end; i++) {
       if (i < end && CharClass.isHex(text[i])) {
-        boolean change = length > 0 && isLetter(text[i]) != isLetter(text[i - 1]);
+        boolean change =
+            length > 0 && CharClass.isLetter(text[i]) != CharClass.isLetter(text[i - 1]);
         changes += change ? 1 : 0;
         capital |= text[i] >= 'A' && text[i] <= 'F';
         length++;
       } else {
-        boolean part = i == end || !isLetter(text[i]);
+        boolean part = i == end || !CharClass.isLetter(text[i]);
         boolean usual = length == USUAL_SHORT || length >= MIN_LONGER;
         int least = usual && !capital ? 1 : MIN_SHORT_CHANGES;
         if (part && length >= MIN_SHORT && changes >= least) {
@@ -285,14 +286,10 @@ final class IdScanner {
 
   private static boolean hasLetter(byte[] text, int start, int end) {
     for (int i = start; i < end; i++) {
-      if (isLetter(text[i])) {
+      if (CharClass.isLetter(text[i])) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean isLetter(byte c) {
-    return CharClass.isAlphanumeric(c) && !CharClass.isDigit(c);
   }
 }

@@ -137,7 +137,7 @@ final class NumberScanner {
   private boolean isMoment(byte[] text, int start, int number, int limit) {
     int from = number < limit && text[number] == ' ' ? number + 1 : number;
     int unit = from;
-    while (unit < limit && unit - from < MAX_UNIT && isLetter(text[unit])) {
+    while (unit < limit && unit - from < MAX_UNIT && CharClass.isLetter(text[unit])) {
       unit++;
     }
     if (unit == from) {
@@ -160,15 +160,11 @@ final class NumberScanner {
     int end = at + word.length;
     return end <= limit
         && Arrays.equals(text, at, end, word, 0, word.length)
-        && (end == text.length || word[word.length - 1] == ' ' || !isLetter(text[end]));
+        && (end == text.length || word[word.length - 1] == ' ' || !CharClass.isLetter(text[end]));
   }
 
   private static byte[] ascii(String text) {
     return text.getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private static boolean isLetter(byte c) {
-    return CharClass.isAlphanumeric(c) && !CharClass.isDigit(c);
   }
 
   /** Whether a unit may begin here: most numbers are followed by something else. */
@@ -196,10 +192,7 @@ final class NumberScanner {
     if (isMicro(text, end, limit)) {
       end += MICRO;
     }
-    while (end < limit
-        && end - start < MAX_UNIT
-        && CharClass.isAlphanumeric(text[end])
-        && !CharClass.isDigit(text[end])) {
+    while (end < limit && end - start < MAX_UNIT && CharClass.isLetter(text[end])) {
       end++;
     }
     return end;
@@ -245,8 +238,7 @@ final class NumberScanner {
 
   /** Node.js numbers its process in each warning: (node:1234). */
   private static boolean isNode(byte[] text, int start) {
-    int from = start - NODE.length;
-    return from >= 0 && Arrays.equals(text, from, start, NODE, 0, NODE.length);
+    return IdScanner.follows(NODE, text, start);
   }
 
   /** What jQuery adds to an address, so that nothing answers from a cache: ?_=9022347680. */
@@ -264,7 +256,7 @@ final class NumberScanner {
         && end - start >= LEAST_PROCESS
         && end + 1 < text.length
         && text[start - 1] == '['
-        && isLetter(text[start - 2])
+        && CharClass.isLetter(text[start - 2])
         && text[end] == ']'
         && text[end + 1] == ':';
   }
