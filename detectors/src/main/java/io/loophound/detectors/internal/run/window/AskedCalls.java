@@ -95,14 +95,19 @@ public final class AskedCalls {
 
   /** The digest of the set of calls: their order does not matter, duplicates count once. */
   public long digest() {
+    return digestOfAll(digests);
+  }
+
+  /** The same of calls with these digests. */
+  static long digestOfAll(int... digests) {
     long sum = 0;
     for (int i = 0; i < digests.length; i++) {
-      sum += isFirst(i) ? Hash64.mix(1, digests[i]) : 0;
+      sum += isFirst(i, digests) ? Hash64.mix(1, digests[i]) : 0;
     }
     return sum;
   }
 
-  private boolean isFirst(int index) {
+  private static boolean isFirst(int index, int... digests) {
     for (int i = 0; i < index; i++) {
       if (digests[i] == digests[index]) {
         return false;

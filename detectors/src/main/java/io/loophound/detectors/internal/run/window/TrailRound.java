@@ -1,11 +1,8 @@
 package io.loophound.detectors.internal.run.window;
 
 import io.loophound.detectors.budget.Spending.Amount;
-import io.loophound.detectors.internal.digest.hash.Hash64;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** One reply and the tool calls it asked for, as other processes are told of it. */
 public final class TrailRound {
@@ -54,11 +51,6 @@ public final class TrailRound {
 
   /** The digest of the set of calls, as {@link AskedCalls#digest} has it. */
   public long calls() {
-    long sum = 0;
-    Set<Integer> seen = new HashSet<>();
-    for (TrailStep step : steps) {
-      sum += seen.add(step.digest()) ? Hash64.mix(1, step.digest()) : 0;
-    }
-    return sum;
+    return AskedCalls.digestOfAll(steps.stream().mapToInt(TrailStep::digest).toArray());
   }
 }
