@@ -42,10 +42,9 @@ class AppsSeeAnEndOfACutReplyIT {
       new DocumentRows("model-apis.md", AppsSeeAnEndOfACutReplyIT.class);
   @AutoClose private static final StandIn STAND_IN = StandIn.start();
 
-  /** In one JVM for each JDK, which they meet in turn. */
+  /** All in one JVM: what one loads the others need not load again. */
   static Stream<Arguments> vendors(TestInfo test) {
-    return Jdk.share(test, Vendor.ALL).entrySet().stream()
-        .map(each -> Arguments.of(each.getKey(), each.getValue()));
+    return Jdk.one(test).stream().map(jdk -> Arguments.of(jdk, Vendor.ALL));
   }
 
   static List<Arguments> frameworks() {

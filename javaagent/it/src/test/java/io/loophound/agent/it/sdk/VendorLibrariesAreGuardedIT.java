@@ -177,16 +177,16 @@ class VendorLibrariesAreGuardedIT {
   static Stream<Arguments> working(TestInfo test) {
     List<Vendor> all = new ArrayList<>(Vendor.ALL);
     all.add(RETRYING);
-    return shared(test, all);
+    return together(test, all);
   }
 
   static Stream<Arguments> retrying(TestInfo test) {
-    return shared(test, THAT_RETRY);
+    return together(test, THAT_RETRY);
   }
 
-  private static Stream<Arguments> shared(TestInfo test, List<Vendor> vendors) {
-    return Jdk.share(test, vendors).entrySet().stream()
-        .map(each -> Arguments.of(each.getKey(), each.getValue()));
+  /** All in one JVM: what one loads the others need not load again. */
+  private static Stream<Arguments> together(TestInfo test, List<Vendor> vendors) {
+    return Jdk.one(test).stream().map(jdk -> Arguments.of(jdk, vendors));
   }
 
   @ParameterizedTest(name = "{1} on {0}")
