@@ -75,11 +75,6 @@ public record ResultDigest(
     private static final Extent NONE = new Extent(0, (short) 0, false);
   }
 
-  /** The same without another result of the tool. */
-  static ResultDigest of(String text, Boolean error, CallDigest call, ResultDigest last) {
-    return of(text, error, call, last, null);
-  }
-
   /**
    * The digest of a result. Never throws.
    *

@@ -16,7 +16,7 @@ class CallDigestTest {
   }
 
   private static ResultDigest result(CallDigest call, String text) {
-    return ResultDigest.of(text, null, call, null);
+    return ResultDigest.of(text, null, call, null, null);
   }
 
   @ParameterizedTest
@@ -167,7 +167,7 @@ class CallDigestTest {
 
   private static int complaint(String arguments, String text) {
     CallDigest call = call("find", arguments);
-    return ResultDigest.of(text, true, call, null).complaint().what();
+    return ResultDigest.of(text, true, call, null, null).complaint().what();
   }
 
   @ParameterizedTest
@@ -201,8 +201,8 @@ class CallDigestTest {
   @Test
   void theSameTextIsTheSameResult() {
     ResultDigest first = result(READ, "The lamp is on");
-    assertThat(ResultDigest.of("The lamp is on", null, READ, first)).isEqualTo(first);
-    ResultDigest failed = ResultDigest.of("The lamp is on", true, READ, first);
+    assertThat(ResultDigest.of("The lamp is on", null, READ, first, null)).isEqualTo(first);
+    ResultDigest failed = ResultDigest.of("The lamp is on", true, READ, first, null);
     assertThat(failed.kind()).isEqualTo(OutcomeKind.FAILURE);
     assertThat(failed.hashes().verbatim()).isEqualTo(first.hashes().verbatim());
   }
@@ -224,7 +224,7 @@ class CallDigestTest {
     for (String each : arguments) {
       CallDigest call = call("t", each);
       assertThat(call.numbers()).hasSizeLessThanOrEqualTo(12);
-      assertThat(ResultDigest.of(each, true, call, null).kind()).isNotNull();
+      assertThat(ResultDigest.of(each, true, call, null, null).kind()).isNotNull();
     }
   }
 

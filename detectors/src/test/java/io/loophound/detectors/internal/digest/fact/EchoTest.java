@@ -14,8 +14,8 @@ class EchoTest {
           .strip();
 
   private static boolean echoes(String last, String text) {
-    ResultDigest earlier = ResultDigest.of(last, null, CALL, null);
-    return ResultDigest.of(text, null, CALL, earlier).echoes();
+    ResultDigest earlier = ResultDigest.of(last, null, CALL, null, null);
+    return ResultDigest.of(text, null, CALL, earlier, null).echoes();
   }
 
   @Test
@@ -29,10 +29,10 @@ class EchoTest {
   @Test
   void aConversationThatDoublesIsOneInEachRound() {
     String text = LAST;
-    ResultDigest last = ResultDigest.of(text, null, CALL, null);
+    ResultDigest last = ResultDigest.of(text, null, CALL, null, null);
     for (int i = 0; i < 10; i++) {
       text = "[" + text + "," + text + "]"; // to 256 KB
-      last = ResultDigest.of(text, null, CALL, last);
+      last = ResultDigest.of(text, null, CALL, last, null);
       assertThat(last.echoes()).isTrue();
     }
   }

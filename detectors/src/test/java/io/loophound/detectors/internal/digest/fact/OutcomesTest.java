@@ -22,7 +22,7 @@ class OutcomesTest {
       assertThat(Outcomes.isFailure(text, error))
           .isEqualTo(Outcomes.of(text, Envelope.of(text), error, false).isFailure());
     }
-    return ResultDigest.of(text, error, CALL, null).kind();
+    return ResultDigest.of(text, error, CALL, null, null).kind();
   }
 
   @ParameterizedTest
@@ -225,7 +225,7 @@ class OutcomesTest {
   void whatIsTurnedDownIsNotDone(OutcomeKind kind, String text) {
     CallDigest order =
         CallDigest.of("place_order", "{\"id\":17}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
-    assertThat(ResultDigest.of(text, null, order, null).kind()).isEqualTo(kind);
+    assertThat(ResultDigest.of(text, null, order, null, null).kind()).isEqualTo(kind);
   }
 
   @Test
@@ -237,7 +237,7 @@ class OutcomesTest {
             ToolPolicy.DEFAULT,
             ToolContext.UNKNOWN);
     String text = "{\"status\":\"rejected\",\"notified\":true}";
-    assertThat(ResultDigest.of(text, null, decision, null).kind())
+    assertThat(ResultDigest.of(text, null, decision, null, null).kind())
         .isEqualTo(OutcomeKind.ACKNOWLEDGEMENT);
   }
 
@@ -275,11 +275,12 @@ class OutcomesTest {
         CallDigest.of("run_sql", "{\"q\":\"x\"}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
     CallDigest read =
         CallDigest.of("read_log", "{\"n\":1}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
-    assertThat(ResultDigest.of(trace, null, run, null).kind())
+    assertThat(ResultDigest.of(trace, null, run, null, null).kind())
         .isEqualTo(OutcomeKind.PERMANENT_BY_COMPLAINT);
-    assertThat(ResultDigest.of(trace, null, read, null).kind()).isEqualTo(OutcomeKind.CONTENT);
+    assertThat(ResultDigest.of(trace, null, read, null, null).kind())
+        .isEqualTo(OutcomeKind.CONTENT);
     String list = "java.io.IOException: see the manual\n" + "what to do then\n".repeat(200);
-    assertThat(ResultDigest.of(list, null, run, null).kind()).isEqualTo(OutcomeKind.CONTENT);
+    assertThat(ResultDigest.of(list, null, run, null, null).kind()).isEqualTo(OutcomeKind.CONTENT);
   }
 
   @Test
@@ -322,7 +323,7 @@ class OutcomesTest {
   void anUndeclaredToolIsUnknownWhateverItsTextSays() {
     ToolContext none = new ToolContext(new DeclaredTools(Set.of(), ""), GivenWords.NONE);
     CallDigest call = CallDigest.of("lookUp", "{}", ToolPolicy.DEFAULT, none);
-    assertThat(ResultDigest.of("found it", null, call, null).kind())
+    assertThat(ResultDigest.of("found it", null, call, null, null).kind())
         .isEqualTo(OutcomeKind.PERMANENT_BY_CLASS);
   }
 
@@ -372,7 +373,7 @@ class OutcomesTest {
     String arguments = "{\"command\": \"grep -E 'a|b' src 2>&1\"}";
     CallDigest call =
         CallDigest.of("execute_bash", arguments, ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
-    ResultDigest found = ResultDigest.of(result, true, call, null);
+    ResultDigest found = ResultDigest.of(result, true, call, null, null);
     assertThat(found.kind().isFailure()).isTrue();
     assertThat(found.complaint().equals(Complaint.NONE)).isEqualTo(nothing);
   }

@@ -51,7 +51,7 @@ class OutputsOfToolsTest {
     }
 
     OutcomeKind kind() {
-      return ResultDigest.of(text, null, call, null).kind();
+      return ResultDigest.of(text, null, call, null, null).kind();
     }
   }
 
@@ -69,7 +69,7 @@ class OutputsOfToolsTest {
   }
 
   private static OutcomeKind kind(String text) {
-    return ResultDigest.of(text, null, SHELL, null).kind();
+    return ResultDigest.of(text, null, SHELL, null, null).kind();
   }
 
   @TestFactory
@@ -129,7 +129,7 @@ class OutputsOfToolsTest {
     CallDigest read = CallDigest.of("read_log", "{}", ToolPolicy.DEFAULT, ToolContext.UNKNOWN);
     String log = "> Task :compileJava\n\nBUILD FAILED in 12s";
     assertThat(kind(log).isFailure()).isTrue();
-    assertThat(ResultDigest.of(log, null, read, null).kind()).isEqualTo(OutcomeKind.CONTENT);
+    assertThat(ResultDigest.of(log, null, read, null, null).kind()).isEqualTo(OutcomeKind.CONTENT);
   }
 
   @Test
@@ -149,6 +149,6 @@ class OutputsOfToolsTest {
   }
 
   private static int complaint(String text) {
-    return ResultDigest.of(text, null, SHELL, null).complaint().what();
+    return ResultDigest.of(text, null, SHELL, null, null).complaint().what();
   }
 }
