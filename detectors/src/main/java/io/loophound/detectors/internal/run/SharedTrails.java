@@ -7,7 +7,7 @@ import io.loophound.detectors.fleet.Fleet;
 import io.loophound.detectors.fleet.FleetTrail;
 import io.loophound.detectors.internal.run.turn.RequestDelta;
 import io.loophound.detectors.internal.run.window.Trail;
-import io.loophound.detectors.internal.run.window.TrailText;
+import io.loophound.detectors.internal.run.window.TrailBytes;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -87,7 +87,7 @@ public final class SharedTrails {
     PendingTrail pending = run.links().sharing().trail();
     FleetTrail answer = pending.take();
     if (answer != null) {
-      run.restore(TrailText.read(answer.rounds()), pending.takeRequest(), nanos);
+      run.restore(TrailBytes.read(answer.rounds()), pending.takeRequest(), nanos);
     }
   }
 
@@ -126,9 +126,9 @@ public final class SharedTrails {
     }
     String reply = sharing.sharedReply();
     if (run.tools().isSuspicious()) {
-      fleet.announce(run.agent(), reply, TrailText.of(trail), run.policy().idle());
+      fleet.announce(run.agent(), reply, TrailBytes.of(trail), run.policy().idle());
     } else {
-      fleet.leave(run.agent(), reply, TrailText.of(trail), run.policy().idle());
+      fleet.leave(run.agent(), reply, TrailBytes.of(trail), run.policy().idle());
     }
   }
 

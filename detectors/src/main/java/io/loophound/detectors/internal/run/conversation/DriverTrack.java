@@ -131,7 +131,7 @@ public final class DriverTrack {
     if (own.stopped()) {
       entry.stop();
     } else if (entry.ended) {
-      settle(entry, Outcome.of(own), 0, weights);
+      settle(entry, ConversationEnd.of(own), 0, weights);
     }
   }
 
@@ -302,12 +302,12 @@ public final class DriverTrack {
    */
   private void settle(
       Openings.Entry entry, Ending ending, TextDigest reply, long pauseNanos, Weights weights) {
-    settle(entry, Outcome.of(entry, ending, reply), pauseNanos, weights);
+    settle(entry, ConversationEnd.of(entry, ending, reply), pauseNanos, weights);
   }
 
-  private void settle(Openings.Entry entry, Outcome outcome, long pauseNanos, Weights weights) {
-    boolean same = entry.endsAgain(outcome.digest(), outcome.failedCall());
-    entry.end(outcome.digest(), outcome.failedCall(), outcome.sign() != Sign.CONVERSATION_FAILS);
+  private void settle(Openings.Entry entry, ConversationEnd end, long pauseNanos, Weights weights) {
+    boolean same = entry.endsAgain(end.digest(), end.failedCall());
+    entry.end(end.digest(), end.failedCall(), end.sign() != Sign.CONVERSATION_FAILS);
     if (!same || isLate(entry, pauseNanos)) {
       score.reset();
       return;
@@ -316,7 +316,7 @@ public final class DriverTrack {
     if (entry.redelivered) {
       addOfDelivery(entry.delivery, weights);
     } else if (openings.inStreak(score.streak()) <= DISTINCT) {
-      add(outcome.sign(), weights);
+      add(end.sign(), weights);
     }
   }
 

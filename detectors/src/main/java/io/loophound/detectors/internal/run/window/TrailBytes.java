@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A trail as bytes: digests and facts, and the names of tools. */
-public final class TrailText {
+public final class TrailBytes {
   private static final int FORMAT = 6;
   private static final int LONGEST_NAME = 100;
   private static final int MOST_NUMBERS = 16;
@@ -25,9 +25,9 @@ public final class TrailText {
   private static final int LONE_NUMBER = 1;
   private static final int ECHOES = 2;
 
-  private TrailText() {}
+  private TrailBytes() {}
 
-  /** The trail as bytes; without the rounds that have a name which is too long. */
+  /** The trail as bytes; of long names of tools only the beginning. */
   public static byte[] of(Trail trail) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {

@@ -11,7 +11,7 @@ import io.loophound.detectors.policy.Sign;
  * @param digest identifies it
  * @param failedCall the call whose failure it is; 0 if it is none
  */
-record Outcome(Sign sign, long digest, long failedCall) {
+record ConversationEnd(Sign sign, long digest, long failedCall) {
   private static final int LONG_REPLY = 20;
   private static final int TELLING_REPLY = 5;
   private static final long EMPTY_REPLY = 1;
@@ -24,20 +24,20 @@ record Outcome(Sign sign, long digest, long failedCall) {
    * @param ending null if it had no tools
    * @param reply null if the last tool call never got one
    */
-  static Outcome of(Openings.Entry entry, Ending ending, TextDigest reply) {
+  static ConversationEnd of(Openings.Entry entry, Ending ending, TextDigest reply) {
     long failure = ending == null ? 0 : ending.failure();
     Sign sign = sign(entry, failure, reply);
     long digest =
         failure == 0 && reply == null
             ? Hash64.mix(UNFINISHED, ending.asked())
             : digest(sign, failure, reply);
-    return new Outcome(sign, digest, failure == 0 ? 0 : ending.failedCall());
+    return new ConversationEnd(sign, digest, failure == 0 ? 0 : ending.failedCall());
   }
 
   /** Of one that is known to have ended so. */
-  static Outcome of(TrackState.Known known) {
+  static ConversationEnd of(TrackState.Known known) {
     Sign sign = known.succeeded() ? Sign.CONVERSATION_EQUAL : Sign.CONVERSATION_FAILS;
-    return new Outcome(sign, known.outcome(), known.failedCall());
+    return new ConversationEnd(sign, known.outcome(), known.failedCall());
   }
 
   private static Sign sign(Openings.Entry entry, long failure, TextDigest reply) {
