@@ -66,9 +66,9 @@ class EveryClientSpeaksEveryModelApiIT {
     return Stream.concat(here, virtual);
   }
 
-  /** The ways of up to four clients in one JVM; of each in one of its own in a deep build. */
+  /** The ways of up to eight clients in one JVM; of each in one of its own in a deep build. */
   private static Stream<List<UseOverProtocol>> together(List<List<UseOverProtocol>> clients) {
-    int size = Jdk.isDeep() ? 1 : 4;
+    int size = Jdk.isDeep() ? 1 : 8;
     return IntStream.iterate(0, i -> i < clients.size(), i -> i + size)
         .mapToObj(i -> clients.subList(i, Math.min(i + size, clients.size())))
         .map(group -> group.stream().flatMap(List::stream).toList());
