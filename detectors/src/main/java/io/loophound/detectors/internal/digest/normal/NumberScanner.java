@@ -44,7 +44,7 @@ final class NumberScanner {
             ? times.match(text, start, limit)
             : -1;
     if (end >= 0) {
-      return Mask.TIME;
+      return isResult && ValueLabels.isPlace(text, start) ? Mask.NONE : Mask.TIME;
     }
     end = fraction(text, whole, limit);
     int number = end;

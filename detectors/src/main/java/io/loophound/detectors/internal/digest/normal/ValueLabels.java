@@ -56,34 +56,35 @@ final class ValueLabels {
   /** How the name of a field ends that times the call, in any unit: resultAvailableAfterMs. */
   private static final Vocabulary TIMER_ENDS = new Vocabulary("ms millis micros nanos us ns");
 
+  /** How the name of a place in a stream ends: a time there says how far the work has come. */
+  private static final byte[][] PLACES = ascii("watermark", "checkpoint", "bookmark");
+
   /** What somebody measures, or has set, has such a name. */
   private static final byte[][] CONTENT =
-      Stream.of(
-              "avg",
-              "mean",
-              "median",
-              "min",
-              "max",
-              "best",
-              "worst",
-              "per",
-              "latency",
-              "limit",
-              "timeout",
-              "interval",
-              "delay",
-              "threshold",
-              "ttl",
-              "budget",
-              "window",
-              "offset",
-              "period",
-              "lag",
-              "remaining",
-              "drift",
-              "skew")
-          .map(word -> word.getBytes(StandardCharsets.US_ASCII))
-          .toArray(byte[][]::new);
+      ascii(
+          "avg",
+          "mean",
+          "median",
+          "min",
+          "max",
+          "best",
+          "worst",
+          "per",
+          "latency",
+          "limit",
+          "timeout",
+          "interval",
+          "delay",
+          "threshold",
+          "ttl",
+          "budget",
+          "window",
+          "offset",
+          "period",
+          "lag",
+          "remaining",
+          "drift",
+          "skew");
 
   private static final long ID = Vocabulary.pack("id".getBytes(StandardCharsets.US_ASCII), 0, 2);
   private static final long MS = Vocabulary.pack("ms".getBytes(StandardCharsets.US_ASCII), 0, 2);
@@ -134,6 +135,27 @@ final class ValueLabels {
     int flags = WORDS.flags(word);
     boolean timer = flags == 0 && bound && endsAsTimer(text, from, end);
     return timer && !isOnlyField(text, start, from) ? SPAN : flags;
+  }
+
+  /** Whether the value that begins at {@code start} is the place that the work has come to. */
+  static boolean isPlace(byte[] text, int start) {
+    int end = start;
+    while (end > 0 && start - end < MAX_GAP && CharClass.has(text[end - 1], CharClass.GAP)) {
+      end--;
+    }
+    for (byte[] place : PLACES) {
+      int from = end - place.length;
+      if (end < start && from >= 0 && holds(text, from, end, place)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static byte[][] ascii(String... words) {
+    return Stream.of(words)
+        .map(word -> word.getBytes(StandardCharsets.US_ASCII))
+        .toArray(byte[][]::new);
   }
 
   /** Whether it ends as the units of time do; a filter. */

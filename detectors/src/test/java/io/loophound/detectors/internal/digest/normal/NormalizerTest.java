@@ -148,4 +148,24 @@ class NormalizerTest {
     String next = Normalizer.normalizeResult("{\"state\":\"UP\",\"" + field + "\":31877,\"n\":2}");
     assertThat(one).isNotEqualTo(next);
   }
+
+  /** Equal loads of a backlog differ only in how far they have come. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "new watermark 2026-09-15T22:45:00",
+        "{\"highWatermark\": \"2026-09-15T22:45:00Z\"}",
+        "checkpoint=2026-09-15 22:45:00",
+      })
+  void thePlaceInAStreamIsContent(String said) {
+    assertThat(Normalizer.normalizeResult("rows 5000, " + said))
+        .isNotEqualTo(Normalizer.normalizeResult("rows 5000, " + said.replace("22:45", "23:13")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"watermarked 2026-09-15T22:45:00", "at 2026-09-15T22:45:00"})
+  void otherTimesAreNone(String said) {
+    assertThat(Normalizer.normalizeResult(said))
+        .isEqualTo(Normalizer.normalizeResult(said.replace("22:45", "23:13")));
+  }
 }
