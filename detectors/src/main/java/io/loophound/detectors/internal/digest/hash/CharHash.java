@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The keyed hash of a sequence of UTF-16 units: equal contents, equal hashes. */
 final class CharHash {
-  private static final int CHUNK = 2048;
+  private static final int CHUNK = 512;
 
   /** How many units are hashed at once. */
   static final int STEP = 8;
