@@ -43,7 +43,7 @@ public enum Sign {
   TRANSIENT(1.2, Action.BLOCK, false, "failed in the same way and was not given time to recover"),
 
   /** Equal once times, ids and a harness's meters are masked. */
-  MASKED(1, Action.BLOCK, true, "returned the same result except for times or ids"),
+  MASKED(1.34, Action.BLOCK, true, "returned the same result except for times or ids"),
 
   /** A summary came instead of the result, and brings nothing new. */
   SUMMARY(
@@ -59,10 +59,10 @@ public enum Sign {
   GROWING(1, Action.BLOCK, true, "returned the same result while only a number grew"),
 
   /** Calls made before got the same words, round after round; or results go to and fro. */
-  ALIKE(1, Action.BLOCK, true, "was called again, among others, and returned the same words"),
+  ALIKE(1.15, Action.BLOCK, true, "was called again, among others, and returned the same words"),
 
   /** A search about the same thing finds nothing in words tried before, or the same long result. */
-  REWORDED(1, Action.BLOCK, true, "found nothing else, in words that had all been tried before"),
+  REWORDED(1.34, Action.BLOCK, true, "found nothing else, in words that had all been tried before"),
 
   /**
    * The same call acts on the world again, and only numbers, ids or times of its result differ, or

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 class ValveTest {
-  private static final int STOPPED = 9;
+  private static final int STOPPED = 7;
 
   private final GuardScript script = new GuardScript(policy -> policy.valve(6, 0.5));
 
