@@ -23,7 +23,7 @@ public final class Numbers {
   }
 
   private static long[] in(String text, int length, int most) {
-    long[] numbers = new long[most];
+    long[] numbers = new long[Math.min(MOST, most)];
     int found = 0;
     int i = 0;
     while (i < length && found < most) {
@@ -32,6 +32,7 @@ public final class Numbers {
         i++;
       }
       if (i > start) {
+        numbers = found < numbers.length ? numbers : Arrays.copyOf(numbers, 2 * found);
         numbers[found++] = Long.parseLong(text, start, i, 10);
       } else {
         i++;
@@ -43,7 +44,7 @@ public final class Numbers {
   /** A hash of those of these numbers that stand in a text, in its order; 0 if none does. */
   public static long hashOfThose(long[] numbers, String text) {
     long found = 0;
-    for (long number : in(text, text.length(), text.length())) {
+    for (long number : in(text, text.length(), Integer.MAX_VALUE)) {
       boolean known = Arrays.stream(numbers).anyMatch(each -> each == number);
       found = known ? Hash64.mix(found, number) : found;
     }
