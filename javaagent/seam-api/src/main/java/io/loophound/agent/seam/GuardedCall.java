@@ -122,7 +122,7 @@ public final class GuardedCall {
    * @param text what is new, not all so far
    * @return the exception to end the stream with, or null
    */
-  public RuntimeException examine(String text) {
+  RuntimeException examine(String text) {
     if (ended || text == null || text.isEmpty()) {
       return null;
     }

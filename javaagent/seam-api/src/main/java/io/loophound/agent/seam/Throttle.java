@@ -20,7 +20,7 @@ public final class Throttle {
    * Makes this thread wait as long as the verdict says, if it may wait. An interrupt ends the wait,
    * and the interrupt flag stays set. Never throws.
    */
-  public static void apply(Verdict verdict, SeamContext context) {
+  static void apply(Verdict verdict, SeamContext context) {
     if (verdict == null || !verdict.delays() || !mayWait(Thread.currentThread())) {
       return;
     }
@@ -33,7 +33,12 @@ public final class Throttle {
     context.delayed((System.nanoTime() - begin) / 1_000_000);
   }
 
-  /** Whether the thread blocks no work but its own. */
+  /**
+   * {@return whether a thread blocks no work but its own while it waits} False for an event loop,
+   * which is recognised by the thread's class or name.
+   *
+   * @param thread any thread
+   */
   public static boolean mayWait(Thread thread) {
     for (Class<?> type = thread.getClass(); type != null; type = type.getSuperclass()) {
       if (isEventLoop(type.getName())) {

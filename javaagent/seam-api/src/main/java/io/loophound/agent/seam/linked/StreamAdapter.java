@@ -4,13 +4,24 @@ import io.loophound.agent.seam.StreamSignals;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** Puts {@link StreamSignals} between a publisher and its subscriber. */
+/**
+ * Puts {@link StreamSignals} between a publisher and its subscriber. The publisher's signals come
+ * one at a time, as Reactive Streams demands; its subscriber may request and cancel on any thread.
+ *
+ * @param <T> the parts of the stream
+ */
 public class StreamAdapter<T> implements Subscriber<T>, Subscription {
   private final Subscriber<? super T> actual;
   private final StreamSignals<T> signals;
   private Subscription upstream;
 
-  public StreamAdapter(Subscriber<? super T> actual, StreamSignals<T> signals) {
+  /**
+   * An adapter for one subscription.
+   *
+   * @param actual the application's subscriber
+   * @param signals what to do about each signal
+   */
+  protected StreamAdapter(Subscriber<? super T> actual, StreamSignals<T> signals) {
     this.actual = actual;
     this.signals = signals;
   }
