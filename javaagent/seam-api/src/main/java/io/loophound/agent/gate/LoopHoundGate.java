@@ -73,15 +73,23 @@ public final class LoopHoundGate {
     WOKEN.decrementAndGet();
   }
 
-  /** Whether points that sleep are not to be asked. */
+  /**
+   * {@return whether points that sleep are not to be asked} Their advice checks this first, so that
+   * a call costs next to nothing while none is woken.
+   */
   public static boolean isAsleep() {
     return WOKEN.get() == 0;
   }
 
   /**
-   * A call begins.
+   * A call begins. Called by advice on the thread of the call, before the method runs.
    *
+   * @param point the point's number, as it was woven into the method
+   * @param owner the class that declares the method
+   * @param self the object it is called on; null for a static method
+   * @param arguments its arguments, in an array of their own
    * @return the call's frame, or null if its end does not matter
+   * @throws LoopHoundKill if the call is not to be made
    */
   public static Object[] enter(int point, Class<?> owner, Object self, Object[] arguments) {
     Function<Object[], Object[]> hook = enterHook;
@@ -106,12 +114,24 @@ public final class LoopHoundGate {
     return frame == null ? null : endOfKilledCall(frame);
   }
 
-  /** Whether a value replaces the exception that the method threw. */
+  /**
+   * {@return whether a value replaces the exception that the method threw} Never where the method
+   * returns nothing or a primitive.
+   *
+   * @param frame of the call, after {@link #skips} was asked
+   * @param returned what {@link #exit} returned
+   */
   public static boolean rescues(Object[] frame, Object returned) {
     return returned != null && !((Class<?>) frame[RETURN_TYPE]).isPrimitive();
   }
 
-  /** Whether the frame has arguments of the right types. */
+  /**
+   * {@return whether the frame has arguments to call the method with} Arguments that do not fit are
+   * reported as an error of LoopHound, and the method keeps its own.
+   *
+   * @param frame of the call
+   * @param types the method's parameter types, erased
+   */
   public static boolean replacesArguments(Object[] frame, Class<?>[] types) {
     Object[] arguments = (Object[]) frame[ARGUMENTS];
     if (arguments == null) {
@@ -124,7 +144,13 @@ public final class LoopHoundGate {
     return fit || refuse(frame, "arguments do not fit the method's parameters");
   }
 
-  /** Whether to skip the method: the frame has a replacement of the right type. */
+  /**
+   * {@return whether to skip the method, because the frame has a replacement} One that does not fit
+   * is reported as an error of LoopHound, and the method runs.
+   *
+   * @param frame of the call; this notes the return type in it
+   * @param returnType the method's return type, erased
+   */
   public static boolean skips(Object[] frame, Class<?> returnType) {
     frame[RETURN_TYPE] = returnType;
     Object replacement = frame[REPLACEMENT];
@@ -140,9 +166,14 @@ public final class LoopHoundGate {
   }
 
   /**
-   * A call that has a frame ends.
+   * A call that has a frame ends. Called by advice on the thread of the call, also where the method
+   * was skipped.
    *
-   * @return the value to return; ignored if the method throws or returns nothing
+   * @param frame of the call
+   * @param returned what the method returned; null if it threw, returns nothing or was skipped
+   * @param thrown what it threw, or null
+   * @return the value to return; where the method threw, it replaces the exception if {@link
+   *     #rescues} is true; ignored where the method returns nothing
    */
   public static Object exit(Object[] frame, Object returned, Throwable thrown) {
     if (frame[REPLACEMENT] != null) {
@@ -163,6 +194,9 @@ public final class LoopHoundGate {
 
   /**
    * Handles everything that is thrown within advice: rethrows the kill, and suppresses the rest.
+   *
+   * @param thrown what it is; unless it is the kill, it is reported as an error of LoopHound
+   * @throws LoopHoundKill if it is one
    */
   public static void suppressed(Throwable thrown) {
     if (thrown instanceof LoopHoundKill kill) {

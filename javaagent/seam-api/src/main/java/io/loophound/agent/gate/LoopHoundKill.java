@@ -6,7 +6,10 @@ package io.loophound.agent.gate;
  * recognise it by that name in the cause chain.
  */
 public final class LoopHoundKill extends RuntimeException {
+  /** Not serialized: {@code writeReplace} leaves it out. */
   private final String decisionId;
+
+  /** Not serialized, either. */
   private final String traceId;
 
   /**
@@ -22,12 +25,12 @@ public final class LoopHoundKill extends RuntimeException {
     this.traceId = traceId;
   }
 
-  /** The id of the decision, as in the log. */
+  /** {@return the id of the decision, as in the log} */
   public String decisionId() {
     return decisionId;
   }
 
-  /** The trace the stopped call belongs to, or empty. */
+  /** {@return the id of the trace that the stopped call belongs to, or empty} */
   public String traceId() {
     return traceId;
   }
@@ -35,6 +38,8 @@ public final class LoopHoundKill extends RuntimeException {
   /**
    * Serializes as an exception with the same message and stack, because another process may not
    * have this class.
+   *
+   * @return that exception
    */
   private Object writeReplace() {
     RuntimeException plain = new RuntimeException(getMessage());

@@ -39,13 +39,19 @@ public final class Activations {
 
   private Activations() {}
 
-  /** The activation of this thread, or 0 when unknown. */
+  /**
+   * {@return the activation of this thread, or 0 when unknown} Where nothing was announced, the
+   * thread's stack decides.
+   */
   public static long current() {
     Work work = WORK.get();
     return (work == null || lost ? unannounced() : work).id();
   }
 
-  /** A new activation that belongs to no thread, to be carried by other means. */
+  /**
+   * {@return a new activation that belongs to no thread, to be carried by other means, such as
+   * under {@link #KEY}}
+   */
   public static long next() {
     return NEXT.getAndIncrement();
   }
@@ -62,6 +68,7 @@ public final class Activations {
   /**
    * Begins, on this thread, what {@link #delivered} has returned, or something new if that is 0.
    *
+   * @param activation of the message; 0 if nothing identifies it
    * @return the argument for {@link #end}, or null if this is part of an earlier one
    */
   public static Object message(long activation) {
@@ -69,10 +76,10 @@ public final class Activations {
   }
 
   /**
-   * The activation of a message that has an id, to be given to {@link #message}. If it is delivered
-   * again, the same activation goes on.
+   * {@return the activation of a message that has an id, to be given to {@link #message}} It is
+   * negative. If the message is delivered again, the same activation goes on.
    *
-   * @param message a digest that identifies it
+   * @param message a digest that identifies it, or an earlier activation of the same message
    * @param again whether an equal id means, for certain, that the message was delivered before
    */
   public static long delivered(long message, boolean again) {
@@ -80,7 +87,10 @@ public final class Activations {
     return Delivery.activation(message, number);
   }
 
-  /** What this thread works for is begun once more, if that is a message that has an id. */
+  /**
+   * What this thread works for is begun once more, if that is a message that has an id. For a
+   * library that repeats failed work on the same thread, without a new delivery.
+   */
   public static void deliveredAgain() {
     Work now = WORK.get();
     if (now != null && now.id() < 0) {
@@ -88,7 +98,7 @@ public final class Activations {
     }
   }
 
-  /** Whether this thread works for a request or a message. */
+  /** {@return whether this thread works for a request or a message, or continues other work} */
   public static boolean isInRequest() {
     Work now = WORK.get();
     return now != null && now.request();
@@ -105,7 +115,11 @@ public final class Activations {
     }
   }
 
-  /** Begins a task on this thread; a task within another task is a task of its own. */
+  /**
+   * Begins a task on this thread; a task within another task is a task of its own.
+   *
+   * @return the argument for {@link #end}, or null if this is part of a request or a message
+   */
   public static Object task() {
     return begin(0, false);
   }
@@ -113,6 +127,7 @@ public final class Activations {
   /**
    * Continues, on this thread, an activation that began elsewhere.
    *
+   * @param activation what the other thread's {@link #current} was, or what was carried here
    * @return the argument for {@link #end}, or null if the activation is 0 (unknown)
    */
   public static Object resume(long activation) {
@@ -124,7 +139,12 @@ public final class Activations {
     return now == null ? NOTHING : now;
   }
 
-  /** Ends a request, a message, a task or a continuation. */
+  /**
+   * Ends a request, a message, a task or a continuation. The thread works again for what it worked
+   * for before.
+   *
+   * @param begun what its beginning returned on this thread; not null
+   */
   public static void end(Object begun) {
     if (begun == NOTHING) {
       WORK.remove();
@@ -155,17 +175,23 @@ public final class Activations {
     nextMessage(0);
   }
 
-  /** As what this thread last took messages; null when unknown. */
+  /** {@return as what this thread last took messages, such as a group; null when unknown} */
   public static String source() {
     return SOURCE.get();
   }
 
-  /** From now on each task of the JDK's thread pools is announced. */
+  /**
+   * From now on each task of the JDK's thread pools is announced. Called by the Java agent when the
+   * pools are woven; until then it is unknown what their threads work for.
+   */
   public static void tasksAreSeen() {
     tasksSeen = true;
   }
 
-  /** From now on nothing is announced; earlier announcements are forgotten. */
+  /**
+   * From now on nothing is announced; earlier announcements are forgotten. Called by the Java agent
+   * when a seam that {@linkplain SeamRole#NOTES notes} is switched off.
+   */
   public static void disable() {
     lost = true;
   }

@@ -38,7 +38,13 @@ public final class AgentState {
     this(clock, sessions, Payers.NONE);
   }
 
-  /** As above; {@code payers} says where to find for whom calls are made. */
+  /**
+   * An empty state that knows for whom calls are made.
+   *
+   * @param clock nanoseconds from any origin, never running backwards
+   * @param sessions where to find session ids
+   * @param payers where to find for whom calls are made
+   */
   public AgentState(LongSupplier clock, Sessions sessions, Payers payers) {
     this.clock = clock;
     this.sessions = sessions;
@@ -46,49 +52,59 @@ public final class AgentState {
     inFlight = new CallDeduplicator(clock);
   }
 
-  /** The time in nanoseconds, by the clock that everything in this state uses. */
+  /**
+   * {@return the time in nanoseconds, by the clock that everything in this state uses} Only
+   * differences have a meaning.
+   */
   public long now() {
     return clock.getAsLong();
   }
 
-  /** Session ids. */
+  /** {@return where session ids are found} */
   public Sessions sessions() {
     return sessions;
   }
 
-  /** For whom calls are made. */
+  /** {@return where it is found for whom calls are made} */
   public Payers payers() {
     return payers;
   }
 
-  /** The model calls in flight. */
+  /** {@return the model calls under way that a seam has counted} */
   public CallDeduplicator inFlight() {
     return inFlight;
   }
 
-  /** The traces that calls of the application belong to. */
+  /** {@return what finds the trace that a call of the application belongs to} */
   public TraceIds traces() {
     return traces;
   }
 
-  /** The hashes of what a framework holds in memory from call to call. */
+  /** {@return the hashes of what frameworks hold in memory from call to call} */
   public IdentityHashes hashes() {
     return part(IdentityHashes.class, ignored -> new IdentityHashes());
   }
 
-  /** An id for a run whose framework gives it none; never 0. */
+  /** {@return a new id for a run whose framework gives it none; from 1} */
   public long nextRunId() {
     return runs.incrementAndGet();
   }
 
-  /** The run of this thread; {@code caller} is a digest that identifies the caller, or empty. */
+  /**
+   * {@return the key of the run of this thread, with its session and for whom it is, as far as they
+   * are known}
+   *
+   * @param caller a digest that identifies the caller, such as of an API key, or empty
+   */
   public RunKey runKey(String caller) {
     return runKey(caller, header -> null);
   }
 
   /**
-   * The same for a call with these headers.
+   * {@return the same for a call with headers, which may name for whom it is} The session of a
+   * header is found with {@link Sessions#of}.
    *
+   * @param caller a digest that identifies the caller, such as of an API key, or empty
    * @param headers looks up a request header, without regard to case; null when absent
    */
   public RunKey runKey(String caller, UnaryOperator<String> headers) {
@@ -111,8 +127,13 @@ public final class AgentState {
   }
 
   /**
-   * State of a group of seams, created by the first that asks. Every seam must see the type, so it
-   * cannot be one that is defined next to a library.
+   * {@return state of a group of seams, created by the first that asks} Every seam must see the
+   * type, so it cannot be one that is defined next to a library.
+   *
+   * @param <T> the type of that state
+   * @param type which is its key: there is one object of each type
+   * @param make creates it from this state; it must be thread-safe, and {@code make} must not ask
+   *     for a part itself
    */
   public <T> T part(Class<T> type, Function<AgentState, T> make) {
     return type.cast(parts.computeIfAbsent(type, ignored -> make.apply(this)));

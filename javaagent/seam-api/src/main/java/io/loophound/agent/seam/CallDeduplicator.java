@@ -61,7 +61,14 @@ public final class CallDeduplicator {
     }
   }
 
-  /** A call that {@code seam} has counted is being made, until it is closed. */
+  /**
+   * A call that a seam has counted is being made, until it is closed. It is forgotten after ten
+   * minutes, or earlier when thousands of newer calls are open.
+   *
+   * @param seam the name of that seam
+   * @param conversation its messages; only a hash of the new ones is kept
+   * @return what to close when the call has ended, on any thread
+   */
   public InFlight open(String seam, Conversation conversation) {
     InFlight call = new InFlight(seam, delta(conversation));
     lock.lock();
@@ -79,8 +86,10 @@ public final class CallDeduplicator {
   }
 
   /**
-   * Whether any call that {@code seam} has counted is being made: for a client that only this
+   * {@return whether any call that a seam has counted is being made} For a client that only this
    * library has, and that sends a conversation in other words.
+   *
+   * @param seam the name of that seam
    */
   public boolean makes(String seam) {
     if (size == 0) {
@@ -99,7 +108,7 @@ public final class CallDeduplicator {
     }
   }
 
-  /** The seams that have counted a call that is being made, each followed by a blank. */
+  /** {@return the names of the seams that have a call under way, each followed by a blank} */
   public String seams() {
     if (size == 0) {
       return "";
@@ -119,8 +128,11 @@ public final class CallDeduplicator {
   }
 
   /**
-   * Whether a call that {@code seam} sees is a part of, or an attempt of, one that another seam has
-   * counted and that is still being made.
+   * {@return whether a call is a part of, or an attempt of, one that another seam has counted and
+   * that is still being made} Always false for a conversation without new text.
+   *
+   * @param seam the name of the seam that sees the call
+   * @param conversation the messages of the call
    */
   public boolean covers(String seam, Conversation conversation) {
     if (size == 0) {

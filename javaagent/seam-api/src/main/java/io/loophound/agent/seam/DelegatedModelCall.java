@@ -22,14 +22,23 @@ public final class DelegatedModelCall {
     outerRun = Scopes.openRun(run);
   }
 
-  /** A run asks its model; an earlier request on this thread is suspended until the end. */
+  /**
+   * A run asks its model; an earlier request on this thread is suspended until the end. From now on
+   * the thread acts in that run.
+   *
+   * @param run the framework's run
+   * @return what to {@linkplain #end end} on this thread when the client's call is over
+   */
   public static DelegatedModelCall begin(RunScope run) {
     DelegatedModelCall asking = new DelegatedModelCall(run);
     CURRENT.set(asking);
     return asking;
   }
 
-  /** The model has answered, or the thread continues without its answer. */
+  /**
+   * The model has answered, or the thread continues without its answer. Call it once, on the thread
+   * of {@link #begin}.
+   */
   public void end() {
     Scopes.closeRun(outerRun);
     if (outer == null) {
@@ -40,8 +49,9 @@ public final class DelegatedModelCall {
   }
 
   /**
-   * The run that the client called now belongs to, or null. Returned once: a client that is used
-   * during that call belongs to another agent.
+   * {@return the run that the client called now belongs to, or null} Returned once: a client that
+   * is used during that call belongs to another agent. The seam of the client asks for it when a
+   * call begins.
    */
   public static RunScope claimRun() {
     DelegatedModelCall asking = CURRENT.get();
@@ -52,7 +62,10 @@ public final class DelegatedModelCall {
     return asking.run;
   }
 
-  /** The kill that the model's call ended with on this thread, or null. */
+  /**
+   * {@return the kill that the model's call ended with on this thread, or null} It is known until
+   * {@link #end}.
+   */
   public static RuntimeException kill() {
     DelegatedModelCall asking = CURRENT.get();
     return asking == null ? null : asking.kill;

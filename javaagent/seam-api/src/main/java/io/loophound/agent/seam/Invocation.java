@@ -35,6 +35,11 @@ public sealed interface Invocation {
     /** For a method that returns nothing. */
     public static final Replace NOTHING = new Replace(new Object());
 
+    /**
+     * Refuses null, which would let the method run.
+     *
+     * @throws NullPointerException when the value is null
+     */
     public Replace {
       Objects.requireNonNull(value);
     }
@@ -46,6 +51,11 @@ public sealed interface Invocation {
    * @param kill what it throws; not null
    */
   record Throw(RuntimeException kill) implements Invocation {
+    /**
+     * Refuses null, which would let the method run.
+     *
+     * @throws NullPointerException when the kill is null
+     */
     public Throw {
       Objects.requireNonNull(kill);
     }

@@ -26,6 +26,7 @@ public record PayerPlaces(
   /** Nowhere. */
   public static final PayerPlaces NONE = of("", List.of());
 
+  /** Copies the lists. */
   public PayerPlaces {
     headers = List.copyOf(headers);
     mdc = List.copyOf(mdc);
@@ -35,7 +36,7 @@ public record PayerPlaces(
   }
 
   /**
-   * The places that an operator has named.
+   * {@return the places that an operator has named} A word that is none of these is ignored.
    *
    * @param who {@code user} or {@code tenant}
    * @param from {@code header:NAME}, {@code request}, {@code mdc:KEY}, {@code memory}, {@code

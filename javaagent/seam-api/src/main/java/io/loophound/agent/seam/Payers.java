@@ -23,7 +23,12 @@ public final class Payers {
   private final PayerPlaces user;
   private final PayerPlaces tenant;
 
-  /** Users and tenants are named there. */
+  /**
+   * Users and tenants are named there.
+   *
+   * @param user where the id of the user is found
+   * @param tenant where the id of the tenant is found
+   */
   public Payers(PayerPlaces user, PayerPlaces tenant) {
     this.user = user;
     this.tenant = tenant;
@@ -78,7 +83,13 @@ public final class Payers {
     return outermost;
   }
 
-  /** The same run of another thread, for whom the headers of its call name. */
+  /**
+   * {@return the run of another thread, for whom the headers of its call name} The call's own
+   * headers go before what the run knows already, and its baggage after that.
+   *
+   * @param run as the thread that made the call saw it
+   * @param headers looks up a header of the call, without regard to case; null when absent
+   */
   public RunKey ofHeaders(RunKey run, UnaryOperator<String> headers) {
     if (user.isNone() && tenant.isNone()) {
       return run;
@@ -96,18 +107,21 @@ public final class Payers {
   }
 
   /**
-   * Whom a request names; what it does not say is empty.
+   * Whom a request names. Ids are as the request has them, not yet digests.
    *
-   * @param user the user, in the field of its API
+   * @param user the id in the API's own field for it; null or empty when it has none
    * @param tenant the same for the tenant
-   * @param labels what the application has labelled it with, by key
+   * @param labels looks up a label that the application gave the request; null or empty when absent
    */
   public record Named(String user, String tenant, UnaryOperator<String> labels) {}
 
   /**
-   * The same run, for those that its request names, unless a header names them.
+   * {@return the same run, for those that its request names, unless a header names them} What the
+   * operator has not named as a place is not read.
    *
-   * @param headers as above
+   * @param run as its thread or its headers name whom it is for
+   * @param request whom the request names
+   * @param headers looks up a header of the call, without regard to case; null when absent
    */
   public RunKey ofRequest(RunKey run, Named request, UnaryOperator<String> headers) {
     Payer named =
@@ -118,10 +132,13 @@ public final class Payers {
   }
 
   /**
-   * The same run, for those that the options of a framework's request name.
+   * {@return the same run, for those that the options of a framework's request name} The options
+   * are not read where the operator has named no place in a request.
    *
-   * @param options the request's options, or null
-   * @param defaults the options of all requests of the model
+   * @param run as its thread names whom it is for
+   * @param options the request's options, of any class; null when it has none
+   * @param defaults gives the options of all requests of the model, or null; asked only if the
+   *     options are read
    */
   public RunKey ofOptions(RunKey run, Object options, Supplier<?> defaults) {
     return user.asksRequest() || tenant.asksRequest()

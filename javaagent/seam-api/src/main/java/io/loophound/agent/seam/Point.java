@@ -32,6 +32,7 @@ public record Point(
     boolean stops,
     boolean sleeps,
     String result) {
+  /** Copies the parameter types. */
   public Point {
     parameters = List.copyOf(parameters);
   }

@@ -6,7 +6,9 @@ import java.util.function.Predicate;
 
 /**
  * A value that a library keeps only in a private field. A class without that field is reported
- * once, and then has no value: the seam stays on.
+ * once, and then has no value: the seam stays on. Thread-safe.
+ *
+ * @param <T> the type of the value
  */
 public final class PrivateField<T> {
   private final Class<T> type;
@@ -28,19 +30,37 @@ public final class PrivateField<T> {
     this.context = context;
   }
 
-  /** The first field of a type. */
+  /**
+   * {@return the first field of a type}
+   *
+   * @param <T> the type of the value
+   * @param type the declared type of the field, exactly
+   * @param context gets the error if a class has no such field
+   */
   public static <T> PrivateField<T> ofType(Class<T> type, SeamContext context) {
     String what = "a field of type " + type.getSimpleName();
     return new PrivateField<>(type, what, field -> field.getType() == type, context);
   }
 
-  /** The field of a name. */
+  /**
+   * {@return the field of a name}
+   *
+   * @param <T> the type of the value
+   * @param name of the field
+   * @param type of the value; a value of another type is none
+   * @param context gets the error if a class has no such field
+   */
   public static <T> PrivateField<T> named(String name, Class<T> type, SeamContext context) {
     String what = "a field " + name;
     return new PrivateField<>(type, what, field -> field.getName().equals(name), context);
   }
 
-  /** Its value in an object of {@code owner}, which declares it; null if there is none. */
+  /**
+   * {@return its value in an object, or null if there is none}
+   *
+   * @param owner the class that declares the field, not one below it
+   * @param self the object, an instance of that class
+   */
   public T of(Class<?> owner, Object self) {
     return fields.get(owner).map(field -> read(field, self)).orElse(null);
   }

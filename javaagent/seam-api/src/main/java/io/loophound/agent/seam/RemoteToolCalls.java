@@ -12,7 +12,15 @@ public final class RemoteToolCalls {
 
   private final Map<Object, Long> activations = new ConcurrentHashMap<>();
 
-  /** Begins a tool call for this thread's activation; returns the argument for {@link #end}. */
+  /** No call is open. */
+  public RemoteToolCalls() {}
+
+  /**
+   * Begins a tool call for this thread's activation. At most a thousand are followed: with one
+   * more, {@link #onlyActivation} is 0 for good.
+   *
+   * @return the argument for {@link #end}, not null
+   */
   public Object begin() {
     if (activations.size() >= MOST) {
       activations.put(this, 0L); // some are unknown: from now on nothing is certain
@@ -23,14 +31,22 @@ public final class RemoteToolCalls {
     return call;
   }
 
-  /** Ends a tool call: its result has arrived, or no one waits for it any more. */
+  /**
+   * Ends a tool call: its result has arrived, or no one waits for it any more. On any thread;
+   * ending it again has no effect.
+   *
+   * @param call what {@link #begin} returned
+   */
   public void end(Object call) {
     if (call != this) {
       activations.remove(call);
     }
   }
 
-  /** The activation that all open calls belong to; 0 if there are none, or several. */
+  /**
+   * {@return the activation that all open calls belong to; 0 if no call is open, or theirs differ
+   * or are unknown}
+   */
   public long onlyActivation() {
     long only = 0;
     for (long activation : activations.values()) {

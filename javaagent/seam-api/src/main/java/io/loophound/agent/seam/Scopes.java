@@ -19,16 +19,30 @@ public final class Scopes {
    *     name one; or empty
    */
   public record RunScope(String agent, String session, long id, RunScope outer, String memory) {
+    /** A memory that is null becomes empty. */
     public RunScope {
       memory = memory == null ? "" : memory;
     }
 
-    /** A run whose session is the id of its memory, or of its conversation. */
+    /**
+     * A run whose session is the id of its memory, or of its conversation.
+     *
+     * @param agent the framework's name for the agent, or empty
+     * @param session that id, or empty
+     * @param id the id of this invocation, never 0
+     * @param outer the run that started this one, or null
+     */
     public RunScope(String agent, String session, long id, RunScope outer) {
       this(agent, session, id, outer, session);
     }
 
-    /** A run without a known parent. */
+    /**
+     * A run without a known parent. It gets one if it is bound within another run.
+     *
+     * @param agent the framework's name for the agent, or empty
+     * @param session the id of its memory, or of its conversation, or empty
+     * @param id the id of this invocation, never 0
+     */
     public RunScope(String agent, String session, long id) {
       this(agent, session, id, null);
     }
@@ -55,24 +69,37 @@ public final class Scopes {
 
   private Scopes() {}
 
-  /** Binds a run to this thread; returns what was bound before, for {@link #closeRun}. */
+  /**
+   * Binds a run to this thread. If another run is bound there, it becomes the parent of this one,
+   * or of its outermost known parent, unless the thread is in a model call.
+   *
+   * @param scope the run; null for none
+   * @return what was bound before, or null: the argument for {@link #closeRun}
+   */
   public static RunScope openRun(RunScope scope) {
     RunScope previous = RUN.get();
     RUN.set(scope == null ? null : scope.within(previous));
     return previous;
   }
 
-  /** The run of this thread, or null. */
+  /** {@return the run of this thread, or null} */
   public static RunScope run() {
     return RUN.get();
   }
 
-  /** The run that starts whatever this thread begins now, or null. */
+  /**
+   * {@return the run that starts whatever this thread begins now, or null} Null in a model call: an
+   * agent in a model's place has no parent.
+   */
   public static RunScope parent() {
     return isInModelCall() ? null : RUN.get();
   }
 
-  /** Restores what was bound before; null unbinds. */
+  /**
+   * Restores what was bound before.
+   *
+   * @param previous what {@link #openRun} returned on this thread; null unbinds
+   */
   public static void closeRun(RunScope previous) {
     if (previous == null) {
       RUN.remove();
@@ -82,8 +109,9 @@ public final class Scopes {
   }
 
   /**
-   * Marks the start of a model call on this thread.
+   * Marks the start of a model call on this thread, until {@link #closeModelCall}.
    *
+   * @param call any object that stands for it, not null
    * @return false when it is already making one: the call is a part or an attempt of that one
    */
   public static boolean tryOpenModelCall(Object call) {
@@ -94,19 +122,24 @@ public final class Scopes {
     return true;
   }
 
-  /** Marks the end of the model call on this thread. */
+  /**
+   * Marks the end of the model call on this thread. Only the seam whose {@link #tryOpenModelCall}
+   * returned true may call it.
+   */
   public static void closeModelCall() {
     MODEL_CALL.remove();
   }
 
-  /** Whether this thread is making a model call that an outer seam has counted. */
+  /** {@return whether this thread is making a model call that an outer seam has counted} */
   public static boolean isInModelCall() {
     return MODEL_CALL.get() != null;
   }
 
   /**
    * Suspends the model call of this thread while it does other work, such as a tool that runs in
-   * the callback of a stream. Returns it for {@link #resumeModelCall}.
+   * the callback of a stream.
+   *
+   * @return the argument for {@link #resumeModelCall}: the call, or null if there is none
    */
   public static Object suspendModelCall() {
     Object call = MODEL_CALL.get();
@@ -114,7 +147,11 @@ public final class Scopes {
     return call;
   }
 
-  /** Restores what {@link #suspendModelCall} returned; null means none. */
+  /**
+   * Continues the model call that was suspended on this thread.
+   *
+   * @param suspended what {@link #suspendModelCall} returned; null for no call
+   */
   public static void resumeModelCall(Object suspended) {
     if (suspended == null) {
       MODEL_CALL.remove();
@@ -124,8 +161,10 @@ public final class Scopes {
   }
 
   /**
-   * The key of the run of this thread; {@code caller} is a digest that identifies the caller, or
-   * empty.
+   * {@return the key of the run of this thread, from its bound run and its activation alone} A seam
+   * asks {@link AgentState#runKey(String)}, which also knows sessions, traces and payers.
+   *
+   * @param caller a digest that identifies the caller, such as of an API key, or empty
    */
   public static RunKey runKey(String caller) {
     RunScope scope = RUN.get();

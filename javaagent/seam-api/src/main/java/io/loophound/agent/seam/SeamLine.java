@@ -23,14 +23,23 @@ public final class SeamLine {
 
   private SeamLine() {}
 
-  /** The table of the seams that {@link ServiceLoader} finds with a class loader. */
+  /**
+   * {@return the table of the seams that {@link ServiceLoader} finds, sorted, each line with its
+   * end} The packager writes it into the agent's jar.
+   *
+   * @param loader sees the seams
+   */
   public static String table(ClassLoader loader) {
     Set<String> lines = new TreeSet<>();
     ServiceLoader.load(Seam.class, loader).forEach(seam -> lines.add(of(seam) + "\n"));
     return String.join("", lines);
   }
 
-  /** The line of a seam, without a line end. */
+  /**
+   * {@return the line of a seam, without a line end}
+   *
+   * @param seam whose name, role and types it has
+   */
   public static String of(Seam seam) {
     Set<String> types = new LinkedHashSet<>();
     seam.points().forEach(point -> types.add(point.type()));
