@@ -16,24 +16,47 @@ public abstract class PartConversation<P> implements Conversation {
   private final List<? extends P> parts;
   private final long[] hashes;
 
-  /** A conversation of these parts, in order; the list must not change. */
+  /**
+   * A conversation of these parts.
+   *
+   * @param parts in their order, oldest first; the list must not change
+   */
   protected PartConversation(List<? extends P> parts) {
     this.parts = parts;
     hashes = new long[parts.size()];
   }
 
-  /** The hash of a part; equal parts have equal hashes. */
+  /**
+   * {@return the hash of a part; equal parts have equal hashes} One that is 0 is computed again
+   * each time.
+   *
+   * @param part one of the conversation's
+   */
   protected abstract long hashOf(P part);
 
-  /** A part as a message. */
+  /**
+   * {@return a part as a message} May throw: {@link #message} says what happens then.
+   *
+   * @param part one of the conversation's
+   */
   protected abstract Message messageOf(P part);
 
-  /** The role of a part; override it if that is cheaper than the message. */
+  /**
+   * {@return the role of a part} Override it if that is cheaper than the message. A part whose
+   * message may be unreadable needs it.
+   *
+   * @param part one of the conversation's
+   */
   protected Role roleOf(P part) {
     return messageOf(part).role();
   }
 
-  /** The length of a part's text; override it if that is cheaper than the message. */
+  /**
+   * {@return the length of a part's text, in characters} Override it if that is cheaper than the
+   * message. An estimate is enough.
+   *
+   * @param part one of the conversation's
+   */
   protected long charactersOf(P part) {
     return messageOf(part).text().length();
   }

@@ -12,7 +12,11 @@ import io.loophound.detectors.internal.digest.hash.IdentityHashes;
 public record TextHashes(IdentityHashes known) {
   private static final int SHORT = 128;
 
-  /** The hash of a text; 0 when it is null. */
+  /**
+   * {@return the hash of a text, under the key of this process; 0 when it is null}
+   *
+   * @param text of a message
+   */
   public long of(String text) {
     if (text == null) {
       return 0;
