@@ -1,7 +1,6 @@
 package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Finds ids: tokens that were generated to be unique, not to be read. */
@@ -22,10 +21,10 @@ final class IdScanner {
   private static final int MIN_LONGER = 12;
   private static final int MIN_TEMPORARY = 9;
   private static final int MAX_TEMPORARY = 16;
-  private static final byte[] TEMPORARY = "tmp".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] TEMPORARY = Ascii.of("tmp");
 
-  private static final byte[] REF = "[ref=".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] UID = "uid=".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] REF = Ascii.of("[ref=");
+  private static final byte[] UID = Ascii.of("uid=");
 
   private static final Vocabulary THREADS = new Vocabulary("thread exec");
 

@@ -1,7 +1,6 @@
 package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Finds numbers that are volatile and meaningless; all others are content. */
@@ -10,16 +9,16 @@ final class NumberScanner {
   private static final int MAX_UNIT = 12;
   private static final int MICRO = 2; // bytes
   private static final int MAX_HOST = 64;
-  private static final byte[] AND = ascii(" and ");
-  private static final byte[] AGO = ascii(" ago");
-  private static final byte[] PER_SECOND = ascii("/s");
+  private static final byte[] AND = Ascii.of(" and ");
+  private static final byte[] AGO = Ascii.of(" ago");
+  private static final byte[] PER_SECOND = Ascii.of("/s");
   private static final int LEAST_PROCESS = 3;
   private static final int LEAST_BUSTER = 10;
-  private static final byte[] NODE = ascii("(node:");
-  private static final byte[] PER_SEC = ascii("/sec");
-  private static final byte[] BYTES = ascii("bytes");
+  private static final byte[] NODE = Ascii.of("(node:");
+  private static final byte[] PER_SEC = Ascii.of("/sec");
+  private static final byte[] BYTES = Ascii.of("bytes");
   private static final int PORT = 5; // digits: shorter ones were chosen by someone
-  private static final byte[] LOCALHOST = ascii("localhost");
+  private static final byte[] LOCALHOST = Ascii.of("localhost");
 
   private final ValueLabels labels = new ValueLabels();
   private final TimeScanner times;
@@ -161,10 +160,6 @@ final class NumberScanner {
     return end <= limit
         && Arrays.equals(text, at, end, word, 0, word.length)
         && (end == text.length || word[word.length - 1] == ' ' || !CharClass.isLetter(text[end]));
-  }
-
-  private static byte[] ascii(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
   }
 
   /** Whether a unit may begin here: most numbers are followed by something else. */

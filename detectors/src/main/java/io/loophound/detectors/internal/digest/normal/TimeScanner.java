@@ -1,7 +1,6 @@
 package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
-import java.nio.charset.StandardCharsets;
 
 /** Finds points in time: dates with a time of day, and times of day in log lines. */
 final class TimeScanner {
@@ -9,18 +8,18 @@ final class TimeScanner {
       new Vocabulary("jan feb mar apr may jun jul aug sep oct nov dec");
   private static final Vocabulary ZONES = new Vocabulary("z utc gmt am pm");
   private static final byte[][] YEAR_FIRST =
-      patterns(
+      Ascii.ofAll(
           "dddd-dd-ddTdd:dd", "dddd/dd/ddTdd:dd", "dddd-dd-ddTdd-dd-dd", "dddd-dd-ddTdd_dd_dd");
   private static final byte[][] DAY_FIRST =
-      patterns(
+      Ascii.ofAll(
           "dd/MMM/dddd:dd:dd",
           "dd/dd/ddddTdd:dd",
           "dd.dd.ddddTdd:dd",
           "dd MMM dddd dd:dd",
           "dd-MMM-ddddTdd:dd");
-  private static final byte[] COMPACT = "ddddddddTdddddd".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] DAY = "dd-dd ".getBytes(StandardCharsets.US_ASCII);
-  private static final byte[] TIME = "dd:dd:dd".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] COMPACT = Ascii.of("ddddddddTdddddd");
+  private static final byte[] DAY = Ascii.of("dd-dd ");
+  private static final byte[] TIME = Ascii.of("dd:dd:dd");
   private static final int MINUTE = "d:dd".length();
 
   private final boolean isResult;
@@ -196,13 +195,5 @@ final class TimeScanner {
       end++;
     }
     return end;
-  }
-
-  private static byte[][] patterns(String... patterns) {
-    byte[][] result = new byte[patterns.length][];
-    for (int i = 0; i < patterns.length; i++) {
-      result[i] = patterns[i].getBytes(StandardCharsets.US_ASCII);
-    }
-    return result;
   }
 }

@@ -1,8 +1,6 @@
 package io.loophound.detectors.internal.digest.normal;
 
 import io.loophound.detectors.internal.words.Vocabulary;
-import java.nio.charset.StandardCharsets;
-import java.util.stream.Stream;
 
 /** Words that say what kind of number or id follows. */
 final class ValueLabels {
@@ -57,11 +55,11 @@ final class ValueLabels {
   private static final Vocabulary TIMER_ENDS = new Vocabulary("ms millis micros nanos us ns");
 
   /** How the name of a place in a stream ends: a time there says how far the work has come. */
-  private static final byte[][] PLACES = ascii("watermark", "checkpoint", "bookmark");
+  private static final byte[][] PLACES = Ascii.ofAll("watermark", "checkpoint", "bookmark");
 
   /** What somebody measures, or has set, has such a name. */
   private static final byte[][] CONTENT =
-      ascii(
+      Ascii.ofAll(
           "avg",
           "mean",
           "median",
@@ -86,8 +84,8 @@ final class ValueLabels {
           "drift",
           "skew");
 
-  private static final long ID = Vocabulary.pack("id".getBytes(StandardCharsets.US_ASCII), 0, 2);
-  private static final long MS = Vocabulary.pack("ms".getBytes(StandardCharsets.US_ASCII), 0, 2);
+  private static final long ID = Vocabulary.pack(Ascii.of("id"), 0, 2);
+  private static final long MS = Vocabulary.pack(Ascii.of("ms"), 0, 2);
   private static final int MAX_GAP = 4;
   private static final int MOST_OPENING = 2; // a brace and a quotation mark
   private static final int MOST_CLOSING = 10; // the number, and the brace
@@ -150,12 +148,6 @@ final class ValueLabels {
       }
     }
     return false;
-  }
-
-  private static byte[][] ascii(String... words) {
-    return Stream.of(words)
-        .map(word -> word.getBytes(StandardCharsets.US_ASCII))
-        .toArray(byte[][]::new);
   }
 
   /** Whether it ends as the units of time do; a filter. */
