@@ -180,7 +180,7 @@ class ClientsAreGuardedIT {
     }
   }
 
-  /** Another refusal differs in the reply only, which no JDK changes. */
+  /** Each use once: the deep build meets each refusal on all JDKs. */
   private static Stream<Arguments> onOne(TestInfo test, List<Use> uses) {
     return Jdk.one(test).stream().map(jdk -> Arguments.of(jdk, Named.of(names(uses), uses)));
   }
